@@ -17,13 +17,13 @@ const TIMES = 5;
 const CHANGES = [
   {
     name: "施設・相談員の画面の部品",
-    file: "portal-app/src/pages/LandingPage.tsx",
+    file: "portal-app/src/features/landing/LandingPage.tsx",
     text: "landing.loginTitle",
     path: "/",
   },
   {
     name: "利用者の画面の部品",
-    file: "liff-app/src/pages/accounts/applicants/LoginPage.tsx",
+    file: "liff-app/src/features/account/LoginPage.tsx",
     text: "words.title",
     path: "/accounts/applicants/login/",
   },

@@ -8,7 +8,7 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const FILE = at("server/blueprints/site/generated/pages.json");
 const alias = { "shared-ui": at("shared-ui/src") };
 
-const { pagesForServer } = await load("shared-ui/src/routing/pages-for-server.ts");
+const { pagesForServer } = await load("shared-ui/src/lib/routing/pages-for-server.ts");
 const FOLDERS = {
   "liff-app": "liff-app/src",
   "portal-app": "portal-app/src",

@@ -2,17 +2,17 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
+import { createQueryClient } from "shared-ui/api/query-client";
 import type { Role } from "shared-ui/api/types";
-import { createQueryClient } from "shared-ui/state/query-client";
 import { headingOfPage } from "shared-ui/testing/arrived";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
 import { NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
-import { rememberDestination } from "./destination";
+import { rememberDestination } from "./features/account/destination";
+import { keepState } from "./features/account/login-state";
 import { outsideLine } from "./line/liff";
-import { keepState } from "./login-state";
 import { standAt } from "./testing";
 
 let role: Role | null = null;

@@ -2,10 +2,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type MiddlewareFunction, redirect } from "react-router-dom";
 import type { Role, User } from "shared-ui/api/types";
-import { guard } from "shared-ui/routing/guards";
-import { topOf } from "shared-ui/routing/paths";
-import { rememberDestination, takeDestination } from "./destination";
-import { hasLeft } from "./left";
+import { guard } from "shared-ui/lib/routing/guards";
+import { topOf } from "shared-ui/lib/routing/paths";
+import { rememberDestination, takeDestination } from "./features/account/destination";
+import { hasLeft } from "./features/account/left";
 import type { Line } from "./line/line";
 import { paths } from "./paths";
 

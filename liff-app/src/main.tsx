@@ -1,20 +1,20 @@
 /** Starts the app in the page: LINE first, then signing in, then the app. What the app shows is decided in App.tsx. */
-import "shared-ui/styles/tokens.css";
-import "shared-ui/styles/base.css";
-import "./text-size.css";
+import "shared-ui/ui/styles/tokens.css";
+import "shared-ui/ui/styles/base.css";
+import "./frame/text-size.css";
 import { type ReactElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pageSettings } from "shared-ui/api/page-settings";
-import { keepFocus } from "shared-ui/components/focus/keep-focus";
-import { dropOldDrafts } from "shared-ui/state/draft";
-import { createQueryClient } from "shared-ui/state/query-client";
-import { WordingProvider } from "shared-ui/strings/use-strings";
+import { createQueryClient } from "shared-ui/api/query-client";
+import { dropOldDrafts } from "shared-ui/lib/drafts/draft";
+import { WordingProvider } from "shared-ui/lib/text/use-strings";
+import { keepFocus } from "shared-ui/ui/focus/keep-focus";
 import { App } from "./App";
 import { applyDisplay, chosen } from "./display";
 import type { Line } from "./line/line";
-import { OpeningPage } from "./pages/OpeningPage";
-import { StartFailedPage } from "./pages/StartFailedPage";
-import { signInWithLine, startAgain, startLine } from "./start";
+import { OpeningPage } from "./start/OpeningPage";
+import { StartFailedPage } from "./start/StartFailedPage";
+import { signInWithLine, startAgain, startLine } from "./start/start";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");

@@ -1,5 +1,5 @@
 /** Every page of the LIFF app, and every address that it knows. No other module builds an address. */
-import { pathsOf, TOPS } from "shared-ui/routing/paths";
+import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
 
 /** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
 export const PAGES = {
@@ -42,9 +42,9 @@ export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Gro
 
 /** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
 export const EARLY = {
-  login: { modules: ["src/pages/accounts/applicants/LoginPage.tsx"], calls: [] },
+  login: { modules: ["src/features/account/LoginPage.tsx"], calls: [] },
   top: {
-    modules: ["src/layouts/ApplicantLayout.tsx", "src/pages/applicants/TopPage.tsx"],
+    modules: ["src/frame/ApplicantLayout.tsx", "src/features/top/TopPage.tsx"],
     calls: [
       "/api/applicants/preferences/?limit=200",
       "/api/chat/contacts/?limit=200",

@@ -7,47 +7,47 @@ import {
   frameByPerson,
   pageGroups,
   type Router,
-} from "shared-ui/routing/pages";
+} from "shared-ui/lib/routing/pages";
+import { ErrorPage } from "./frame/ErrorPage";
+import { NotFoundPage } from "./frame/NotFoundPage";
+import { PublicLayout } from "./frame/PublicLayout";
 import { onlyForApplicants, onlyForGuests } from "./guards";
-import { PublicLayout } from "./layouts/PublicLayout";
 import type { Line } from "./line/line";
-import { ErrorPage } from "./pages/ErrorPage";
-import { NotFoundPage } from "./pages/NotFoundPage";
-import { OpeningPage } from "./pages/OpeningPage";
 import { PAGES, type PageName, paths } from "./paths";
+import { OpeningPage } from "./start/OpeningPage";
 
 const MODULES: Record<PageName, FetchPage> = {
   // The landing page is the portal's: here the way in is all there is.
   start: async () => ({ default: () => null, load: () => Promise.reject(redirect(paths.login)) }),
-  login: () => import("./pages/accounts/applicants/LoginPage"),
-  callback: () => import("./pages/accounts/applicants/CallbackPage"),
-  goodbye: () => import("./pages/accounts/applicants/GoodbyePage"),
-  privacy: () => import("./pages/accounts/applicants/PrivacyPage"),
-  help: () => import("./pages/accounts/applicants/HelpPage"),
-  helpWith: () => import("./pages/accounts/applicants/HelpWithPage"),
-  consent: () => import("./pages/applicants/ConsentPage"),
-  firstSteps: () => import("./pages/applicants/FirstStepsPage"),
-  top: () => import("./pages/applicants/TopPage"),
-  preferenceCreate: () => import("./pages/applicants/CreatePage"),
-  preferenceEdit: () => import("./pages/applicants/EditPage"),
-  preferenceAnswer: () => import("./pages/applicants/AnswerPage"),
-  contacts: () => import("./pages/applicants/ContactsPage"),
-  contact: () => import("./pages/applicants/ContactPage"),
-  seen: () => import("./pages/applicants/SeenPage"),
-  settings: () => import("./pages/applicants/SettingsPage"),
-  certificateViews: () => import("./pages/applicants/CertificateViewsPage"),
-  looks: () => import("./pages/applicants/LooksPage"),
-  words: () => import("./pages/applicants/WordsPage"),
-  leave: () => import("./pages/applicants/LeavePage"),
-  helper: () => import("./pages/applicants/HelperPage"),
-  helping: () => import("./pages/applicants/HelpingPage"),
-  helpingJoin: () => import("./pages/applicants/helping/JoinPage"),
-  helpingPerson: () => import("./pages/applicants/helping/PersonPage"),
-  chatRoom: () => import("./pages/chat/RoomPage"),
+  login: () => import("./features/account/LoginPage"),
+  callback: () => import("./features/account/CallbackPage"),
+  goodbye: () => import("./features/account/GoodbyePage"),
+  privacy: () => import("./features/privacy/PrivacyPage"),
+  help: () => import("./features/help/HelpPage"),
+  helpWith: () => import("./features/help/HelpWithPage"),
+  consent: () => import("./features/consent/ConsentPage"),
+  firstSteps: () => import("./features/settings/FirstStepsPage"),
+  top: () => import("./features/top/TopPage"),
+  preferenceCreate: () => import("./features/preference/CreatePage"),
+  preferenceEdit: () => import("./features/preference/EditPage"),
+  preferenceAnswer: () => import("./features/preference/AnswerPage"),
+  contacts: () => import("./features/contacts/ContactsPage"),
+  contact: () => import("./features/contacts/ContactPage"),
+  seen: () => import("./features/mirror/SeenPage"),
+  settings: () => import("./features/settings/SettingsPage"),
+  certificateViews: () => import("./features/access-log/CertificateViewsPage"),
+  looks: () => import("./features/access-log/LooksPage"),
+  words: () => import("./features/words/WordsPage"),
+  leave: () => import("./features/account/LeavePage"),
+  helper: () => import("./features/helper/HelperPage"),
+  helping: () => import("./features/helper/helping/HelpingPage"),
+  helpingJoin: () => import("./features/helper/helping/JoinPage"),
+  helpingPerson: () => import("./features/helper/helping/PersonPage"),
+  chatRoom: () => import("./features/room/RoomPage"),
 };
 
 // Visitors do not need it.
-const fetchApplicantLayout = async () => (await import("./layouts/ApplicantLayout")).ApplicantLayout;
+const fetchApplicantLayout = async () => (await import("./frame/ApplicantLayout")).ApplicantLayout;
 
 /** Make the app's router, for a LINE that has started. */
 export function createLiffRouter(client: QueryClient, line: Line): Router {

@@ -1,18 +1,18 @@
 /** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
-import { easyCertificates } from "shared-ui/strings/contacts/easy-certificates";
-import { easyContacts } from "shared-ui/strings/contacts/easy-contacts";
-import { easyHelp } from "shared-ui/strings/frame/easy-help";
-import { easyLiff } from "shared-ui/strings/frame/easy-liff";
-import { easyWords } from "shared-ui/strings/glossary/easy-words";
-import { easyAnswers } from "shared-ui/strings/people/easy-answers";
-import { easyApplicants } from "shared-ui/strings/people/easy-applicants";
-import { easyConsent } from "shared-ui/strings/people/easy-consent";
-import { easyFirstSteps } from "shared-ui/strings/people/easy-first-steps";
-import { easyHelper } from "shared-ui/strings/people/easy-helper";
-import { easyHelping } from "shared-ui/strings/people/easy-helping";
-import { easyLooks } from "shared-ui/strings/people/easy-looks";
-import { easyMirror } from "shared-ui/strings/people/easy-mirror";
-import { easyGoodbye, easyLeaving, easySettings } from "shared-ui/strings/people/easy-settings";
+import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
+import { easyLooks } from "shared-ui/features/access-log/text.easy";
+import { easyContacts } from "shared-ui/features/contacts/text.easy";
+import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
+import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
+import { easyWords } from "shared-ui/ui/glossary/text.easy";
+import { easyConsent } from "./features/consent/text.easy";
+import { easyHelp } from "./features/help/text.easy";
+import { easyHelping } from "./features/helper/helping/text.easy";
+import { easyHelper } from "./features/helper/text.easy";
+import { easyMirror } from "./features/mirror/text.easy";
+import { easyFirstSteps } from "./features/settings/first-steps.text.easy";
+import { easyGoodbye, easyLeaving, easySettings } from "./features/settings/text.easy";
+import { easyLiff } from "./frame/text.easy";
 import type { PageName } from "./paths";
 
 /** In easy words, which most people have; without readings, which no title can show. */

@@ -2,9 +2,9 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
+import { createQueryClient } from "shared-ui/api/query-client";
 import { tellSessionExpired } from "shared-ui/api/session-renewal";
 import type { Role } from "shared-ui/api/types";
-import { createQueryClient } from "shared-ui/state/query-client";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession, hearFromOtherTab } from "shared-ui/testing/session";

@@ -1,12 +1,12 @@
 /** The portal as one component. Which page is shown is decided in routes.tsx. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useCallback, useState } from "react";
-import { routerLink } from "shared-ui/routing/router-link";
-import { currentUserQuery } from "shared-ui/state/accounts/session";
-import { AppFrame } from "./AppFrame";
+import { currentUserQuery } from "shared-ui/features/account/session";
+import { routerLink } from "shared-ui/lib/routing/router-link";
+import { keepWanted } from "./features/account/login/wanted-page";
+import { AppFrame } from "./frame/AppFrame";
 import { isElsewhere } from "./paths";
 import { createPortalRouter } from "./routes/routes";
-import { keepWanted } from "./wanted-page";
 
 const RouterLink = routerLink((href) => href.startsWith("/") && !isElsewhere(href));
 

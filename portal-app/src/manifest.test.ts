@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const page = readFileSync("portal-app/index.html", "utf8");
-const tokens = readFileSync("shared-ui/src/styles/tokens.css", "utf8");
+const tokens = readFileSync("shared-ui/src/ui/styles/tokens.css", "utf8");
 const manifest = JSON.parse(readFileSync("portal-app/public/manifest.webmanifest", "utf8"));
 
 const token = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(tokens)?.[1];

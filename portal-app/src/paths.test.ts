@@ -1,6 +1,6 @@
 /** Every address as the specification writes it, and where a link leaves this build. */
 import type { Contact } from "shared-ui/api/types";
-import { topOf } from "shared-ui/routing/paths";
+import { topOf } from "shared-ui/lib/routing/paths";
 import { expect, it } from "vitest";
 import { contactsOf, isElsewhere, paths } from "./paths";
 

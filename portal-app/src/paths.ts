@@ -1,6 +1,6 @@
 /** Every page of the portal, and every address that it knows. No other module builds an address. */
 import type { Contact, Role } from "shared-ui/api/types";
-import { pathsOf, TOPS } from "shared-ui/routing/paths";
+import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
 
 /** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
 export const PAGES = {
@@ -63,23 +63,23 @@ export const PAGES = {
 /** How a page is called in the list. */
 export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
 
-const SIGNED_IN = "src/layouts/SignedInLayout.tsx";
+const SIGNED_IN = "src/frame/SignedInLayout.tsx";
 const UNREAD = "/api/chat/unread/";
 const TODAY = "/api/chat/today/";
 
 /** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
 export const EARLY = {
-  landing: { modules: ["src/pages/LandingPage.tsx"], calls: [] },
+  landing: { modules: ["src/features/landing/LandingPage.tsx"], calls: [] },
   facilityLogin: {
-    modules: ["src/routes/modules.ts", "src/pages/accounts/facilities/LoginPage.tsx"],
+    modules: ["src/routes/modules.ts", "src/features/account/login/FacilityLoginPage.tsx"],
     calls: [],
   },
   counselorLogin: {
-    modules: ["src/routes/modules.ts", "src/pages/accounts/counselors/LoginPage.tsx"],
+    modules: ["src/routes/modules.ts", "src/features/account/login/CounselorLoginPage.tsx"],
     calls: [],
   },
   facilityTop: {
-    modules: [SIGNED_IN, "src/pages/facilities/TopPage.tsx"],
+    modules: [SIGNED_IN, "src/features/facility/TopPage.tsx"],
     calls: [
       "/api/facilities/homes/?limit=50&offset=0",
       "/api/facilities/home-drafts/?limit=200",
@@ -88,7 +88,7 @@ export const EARLY = {
     ],
   },
   counselorTop: {
-    modules: [SIGNED_IN, "src/pages/counselors/TopPage.tsx"],
+    modules: [SIGNED_IN, "src/features/counselor/TopPage.tsx"],
     calls: [
       "/api/applicants/preferences/?limit=50&offset=0",
       "/api/applicants/preferences/?withdrawn=true&limit=200",

@@ -2,8 +2,8 @@
 import { render, screen } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { PageSettings } from "shared-ui/api/page-settings";
+import { createQueryClient } from "shared-ui/api/query-client";
 import type { Role, User } from "shared-ui/api/types";
-import { createQueryClient } from "shared-ui/state/query-client";
 import { headingOfPage } from "shared-ui/testing/arrived";
 import { onTestFinished, vi } from "vitest";
 import { App } from "./App";

@@ -1,24 +1,25 @@
 /** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
-import { factors } from "shared-ui/strings/accounts/factors";
-import { lineLink } from "shared-ui/strings/accounts/line-link";
-import { emailLinks, safety } from "shared-ui/strings/accounts/safety";
-import { forgotten, newPassword, request, requestConfirm } from "shared-ui/strings/accounts/signup";
-import { contactList } from "shared-ui/strings/contacts/contact-list";
-import { contacts } from "shared-ui/strings/contacts/contacts";
-import { candidateSheet, familySheet } from "shared-ui/strings/contacts/sheets";
-import { landing, login } from "shared-ui/strings/frame/landing";
-import { portal } from "shared-ui/strings/frame/portal";
-import { privacy } from "shared-ui/strings/frame/privacy";
-import { homes } from "shared-ui/strings/homes/home-list";
-import { invoices } from "shared-ui/strings/homes/homes";
-import { matching } from "shared-ui/strings/matching/matching";
-import { staffNotices } from "shared-ui/strings/notices/staff-notices";
-import { figures } from "shared-ui/strings/offices/figures";
-import { handover } from "shared-ui/strings/offices/handover";
-import { invitation } from "shared-ui/strings/offices/invitation";
-import { offices } from "shared-ui/strings/offices/offices";
-import { counselors } from "shared-ui/strings/people/applicants";
-import { cases } from "shared-ui/strings/people/cases";
+
+import { contacts } from "shared-ui/features/contacts/text";
+import { landing, login } from "shared-ui/features/landing/text";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { privacy } from "shared-ui/features/privacy/text";
+import { factors } from "./features/account/factors/text";
+import { invitation } from "./features/account/invitation/text";
+import { emailLinks, safety } from "./features/account/safety/text";
+import { forgotten, newPassword, request, requestConfirm } from "./features/account/signup.text";
+import { cases } from "./features/case/text";
+import { contactList } from "./features/contacts/list.text";
+import { lineLink } from "./features/counselor/line-link/text";
+import { homes } from "./features/facility/text";
+import { handover } from "./features/handover/text";
+import { invoices } from "./features/home/text";
+import { matching } from "./features/matching/text";
+import { figures } from "./features/office/figures/text";
+import { staffNotices } from "./features/office/notices/text";
+import { offices } from "./features/office/text";
+import { candidateSheet, familySheet } from "./features/sheets/text";
+import { portal } from "./frame/text";
 import type { PageName } from "./paths";
 
 export const TITLES: Record<PageName, string> = {

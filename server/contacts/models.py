@@ -126,7 +126,7 @@ class Contact(Base):
 
 
 #: The last activity of either side. The waiting time of a request starts at this time. The same rule is in
-#: `shared-ui/src/rules/stale.ts`.
+#: `portal-app/src/features/contacts/stale.ts`.
 LAST_CONTACT_AT = func.coalesce(Contact.__table__.c.latest_message_sent_at, Contact.__table__.c.updated_at)
 
 

@@ -115,7 +115,7 @@ _NOON = 12
 
 
 def visit_time_text(starts_at: datetime, reader: Role) -> str:
-    """Format a visit's time in the same way as the reader's app (`visitTime` in shared-ui/src/rules/dates.ts).
+    """Format a visit's time in the same way as the reader's app (`visitTime` in shared-ui/src/lib/dates.ts).
 
     Applicants read 2026年3月5日（木）午後2時30分, staff read 2026/03/05（木）14:30. The time is absolute, so that
     it stays correct in old messages.

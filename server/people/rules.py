@@ -25,7 +25,7 @@ class StatedConsent:
     agreed_on: date
 
 
-#: The texts are in shared-ui/src/strings/people/consent.ts and easy-consent.ts.
+#: The texts are in liff-app/src/features/consent/text.ts and text.easy.ts.
 CONSENT_VERSIONS: tuple[ConsentVersion, ...] = (
     ConsentVersion(number=1, since=date(2023, 3, 24)),
     ConsentVersion(number=2, since=date(2026, 11, 23)),

@@ -15,7 +15,7 @@ TAKEN_BACK_WITHIN = timedelta(seconds=60)
 TEMPLATES_MAX = 20
 
 # Half-width and full-width braces, because Japanese keyboards type both. The same pattern is in
-# shared-ui/src/rules/room-templates.ts.
+# portal-app/src/features/room/templates/templates.ts.
 _PLACEHOLDER = re.compile(r"[{｛]([^{}｛｝\n]*)[}｝]")
 
 

@@ -9,29 +9,29 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@ta
 const READ_ON = /\/node_modules\/@tanstack\/.*\/(?:infiniteQueryObserver|use(?:Suspense)?InfiniteQuery)\.js$/;
 // Single fields stand on the portal's first pages too; whole forms have the rest. My page in the app has none.
 const FIELDS = {
-  liff: /\/src\/components\/form\/(?:Field|TextField|TextArea|Select)\.tsx/,
-  portal: /\/src\/components\/form\/(?:Field|TextField|Select)\.tsx/,
+  liff: /\/src\/ui\/form\/(?:Field|TextField|TextArea|Select)\.tsx/,
+  portal: /\/src\/ui\/form\/(?:Field|TextField|Select)\.tsx/,
 };
 const FORMS =
-  /\/src\/(?:use-form-errors|components\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|PasswordField|focus-field)))\b/;
+  /\/src\/(?:lib\/use-form-errors|features\/account\/PasswordField|ui\/(?:choices\/|form\/(?:ErrorSummary|FieldGroup|focus-field)))\b/;
 // What fields are called is much, and no first page has a form; nor has it anything to print, send or delete.
-const LATER = /\/src\/(?:api\/generated\/forms|components\/icons\/act-icons)\.tsx?$/;
+const LATER = /\/src\/(?:api\/generated\/forms|ui\/icons\/act-icons)\.tsx?$/;
 // What every page of an app needs, and then what every page of somebody signed in does.
 const APP = ["App.tsx"];
 const FRAME = {
-  liff: ["layouts/ApplicantLayout.tsx"],
+  liff: ["frame/ApplicantLayout.tsx"],
   portal: [
-    "layouts/SignedInLayout.tsx",
-    "layouts/use-list-view.ts",
-    "layouts/assignee/Assignee.tsx",
-    "layouts/today/Today.tsx",
-    "../../shared-ui/src/components/layout/DenseRows.tsx",
-    "../../shared-ui/src/components/layout/Section.tsx",
-    "../../shared-ui/src/state/homes/home-drafts.ts",
-    "../../shared-ui/src/features/long-list/LongList.tsx",
-    "../../shared-ui/src/components/display/StatusBadge.tsx",
-    "../../shared-ui/src/components/layout/Card.tsx",
-    "../../shared-ui/src/components/layout/CardGrid.tsx",
+    "frame/SignedInLayout.tsx",
+    "features/long-list/use-list-view.ts",
+    "features/assignee/Assignee.tsx",
+    "features/today/Today.tsx",
+    "ui/DenseRows.tsx",
+    "../../shared-ui/src/ui/layout/Section.tsx",
+    "features/home/home-drafts.ts",
+    "features/long-list/LongList.tsx",
+    "../../shared-ui/src/ui/display/StatusBadge.tsx",
+    "../../shared-ui/src/ui/layout/Card.tsx",
+    "../../shared-ui/src/ui/layout/CardGrid.tsx",
   ],
 };
 // What so many pages use comes in one file, not in twenty; the app on slow phones gains more by few requests.

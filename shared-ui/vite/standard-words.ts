@@ -13,19 +13,19 @@ const AS_IT_IS: Record<string, string> = {
   `,
 };
 
-/** Empty the easy twins: whoever names one gets null, which is never shown (strings/use-strings.ts). */
+/** Empty the easy twins: whoever names one gets null, which is never shown (lib/text/use-strings.ts). */
 export function standardWordsOnly(): Plugin {
   return {
     name: "standard-words-only",
     apply: "build",
     load: {
       filter: {
-        id: /\/shared-ui\/src\/(?:components\/text\/(?:Furigana|Explained)\.tsx|strings\/glossary\/use-glossary\.ts)$/,
+        id: /\/shared-ui\/src\/ui\/(?:text\/(?:Furigana|Explained)\.tsx|glossary\/use-glossary\.ts)$/,
       },
       handler: (id) => AS_IT_IS[id.replace(/^.*\/([\w-]+)\.tsx?$/, "$1")],
     },
     transform: {
-      filter: { id: /\/shared-ui\/src\/strings\/(?:.*\/easy-[\w-]+|easy-[\w-]+|readings)\.ts$/ },
+      filter: { id: /(?:\.easy|\/shared-ui\/src\/lib\/text\/readings)\.ts$/ },
       handler: (code) => ({
         code: Array.from(code.matchAll(NAMES), ([, name]) => `export const ${name} = null;`).join("\n"),
         map: null,

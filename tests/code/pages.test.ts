@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { matchPath } from "react-router-dom";
-import { type PageForServer, pagesForServer } from "shared-ui/routing/pages-for-server";
+import { type PageForServer, pagesForServer } from "shared-ui/lib/routing/pages-for-server";
 import { expect, it } from "vitest";
 import * as liff from "../../liff-app/src/paths";
 import { TITLES as ofLiff } from "../../liff-app/src/titles";

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "promises.md"
-STRINGS = ROOT / "shared-ui" / "src" / "strings"
+SCREENS = [ROOT / folder / "src" for folder in ("shared-ui", "liff-app", "portal-app")]
 LIMITS = ROOT / "shared-ui" / "src" / "api" / "generated" / "limits.ts"
 #: The value of the "easy" column if only counselors and families read the page.
 NONE = "–"
@@ -19,8 +19,8 @@ _READING = re.compile(r"\{([^{}|]+)\|[^{}|]+\}")
 @cache
 def words(*, easy: bool) -> str:
     """Return all texts of one wording, without readings and with its figures."""
-    files = [file for file in sorted(STRINGS.rglob("*.ts")) if ".test." not in file.name]
-    text = "\n".join(file.read_text() for file in files if file.name.startswith("easy-") is easy)
+    name = "*text.easy.ts" if easy else "*text.ts"
+    text = "\n".join(file.read_text() for folder in SCREENS for file in sorted(folder.rglob(name)))
     for name, figure in re.findall(r'"(\w+)": (\d+)', LIMITS.read_text()):
         text = text.replace(f"${{limits.{name}}}", figure)
     return _READING.sub(r"\1", text)

@@ -18,7 +18,7 @@ from server.people.rules import (
     stated_consent,
 )
 
-TEXT = Path(__file__).parents[2] / "shared-ui" / "src" / "strings" / "people" / "consent.ts"
+TEXT = Path(__file__).parents[2] / "liff-app" / "src" / "features" / "consent" / "text.ts"
 TWO_VERSIONS = (ConsentVersion(1, date(2026, 1, 1)), ConsentVersion(2, date(2026, 6, 1)))
 BEFORE, AFTER = date(2026, 5, 31), date(2026, 6, 1)
 

@@ -22,7 +22,7 @@ MANIFEST = {
         "imports": ["_react.js"],
         "css": ["assets/portal/card.css"],
     },
-    "src/pages/facilities/TopPage.tsx": {
+    "src/features/facility/TopPage.tsx": {
         "file": "assets/portal/top.js",
         "imports": ["_react.js", "_card.js"],
     },
@@ -31,7 +31,7 @@ MANIFEST = {
 LIFF_MANIFEST = {
     "index.html": {"file": "assets/liff/main.js"},
     "src/line/liff-sdk.ts": {"file": "assets/liff/sdk.js"},
-    "src/pages/accounts/applicants/LoginPage.tsx": {"file": "assets/liff/login.js"},
+    "src/features/account/LoginPage.tsx": {"file": "assets/liff/login.js"},
 }
 
 

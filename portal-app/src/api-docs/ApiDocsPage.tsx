@@ -1,17 +1,17 @@
 /** The page that shows the OpenAPI document: every call by its tag, then the shapes of what is sent and answered. */
 import { type ReactElement, useEffect } from "react";
-import { Notice } from "shared-ui/components/feedback/Notice";
-import { PageTitle } from "shared-ui/components/layout/PageTitle";
-import { Section } from "shared-ui/components/layout/Section";
-import { AppHeader } from "shared-ui/components/shell/AppHeader";
-import { AppShell } from "shared-ui/components/shell/AppShell";
-import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { AppHeader } from "shared-ui/ui/shell/AppHeader";
+import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { paths } from "../paths";
 import styles from "./api-docs.module.css";
 import { CallDetails } from "./CallDetails";
 import { type ApiDocument, byName, callsByTag, errorOf } from "./document";
 import { Example } from "./Example";
 import { Shape } from "./Shape";
+import { apiDocs as words } from "./text";
 
 /** The page; without a document it says that there is none. */
 export function ApiDocsPage({ api }: { api: ApiDocument | null }): ReactElement {

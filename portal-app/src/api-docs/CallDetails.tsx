@@ -1,12 +1,12 @@
 /** One call: closed it says what it does and who may use it, open also what is sent and what comes back. */
 import type { ReactElement, ReactNode } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
-import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import styles from "./api-docs.module.css";
 import type { Answer, Call, Content } from "./document";
 import { Example } from "./Example";
 import { Fields } from "./Fields";
 import { TypeWords } from "./TypeWords";
+import { apiDocs as words } from "./text";
 
 /** Render the call. */
 export function CallDetails({ call }: { call: Call }): ReactElement {

@@ -1,7 +1,7 @@
 /** An example of a body, as JSON. */
 import type { ReactElement } from "react";
-import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import styles from "./api-docs.module.css";
+import { apiDocs as words } from "./text";
 
 /** Render the example; long lines wrap, so that nothing scrolls sideways. */
 export function Example({ value }: { value: unknown }): ReactElement {

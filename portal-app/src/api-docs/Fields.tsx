@@ -1,9 +1,9 @@
 /** The fields of a shape, or the parameters of a call: name, meaning, type, and whether it must be there. */
 import type { ReactElement, ReactNode } from "react";
-import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import styles from "./api-docs.module.css";
 import type { Field, Parameter } from "./document";
 import { TypeWords } from "./TypeWords";
+import { apiDocs as words } from "./text";
 
 /** Render the fields. */
 export function Fields({ fields }: { fields: readonly (Field | Parameter)[] }): ReactElement {

@@ -1,7 +1,7 @@
 /** What a shape is, in words: its type, its limits, and a link where it is a shape with a name. */
 import { Fragment, type ReactElement } from "react";
-import { apiDocs as words } from "shared-ui/strings/frame/api-docs";
 import { nameOf, type Schema } from "./document";
+import { apiDocs as words } from "./text";
 
 /** Render the words. */
 export function TypeWords({ schema }: { schema: Schema }): ReactElement {

@@ -1,6 +1,6 @@
 /** Starts the page of the API's calls: an entry of its own, of which the portal loads nothing. */
-import "shared-ui/styles/tokens.css";
-import "shared-ui/styles/base.css";
+import "shared-ui/ui/styles/tokens.css";
+import "shared-ui/ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiDocsPage } from "./ApiDocsPage";

@@ -1,8 +1,8 @@
 /** The operator's console as one component. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { routerLink } from "shared-ui/routing/router-link";
-import { AppFrame } from "../AppFrame";
+import { routerLink } from "shared-ui/lib/routing/router-link";
+import { AppFrame } from "../frame/AppFrame";
 import { isOwn } from "./paths";
 import { createConsoleRouter } from "./routes";
 

@@ -1,8 +1,8 @@
 /** What stands in for a page of the console that could not be shown, or that there is not. */
 import type { ReactElement } from "react";
-import { ErrorPage } from "shared-ui/routing/ErrorPage";
-import { NotFoundPage } from "shared-ui/routing/NotFoundPage";
-import { portal } from "shared-ui/strings/frame/portal";
+import { ErrorPage } from "shared-ui/lib/routing/ErrorPage";
+import { NotFoundPage } from "shared-ui/lib/routing/NotFoundPage";
+import { portal } from "../frame/text";
 import { paths } from "./paths";
 
 /** Render the shared page. */

@@ -1,17 +1,17 @@
 /** The frames of the console: its own colour and name, its menu at the side. */
 import type { ReactElement } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router-dom";
-import { SearchIcon } from "shared-ui/components/icons/act-icons";
-import { ChartIcon, ListIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/components/icons/icons";
-import { AppHeader } from "shared-ui/components/shell/AppHeader";
-import { AppShell } from "shared-ui/components/shell/AppShell";
-import { SideNav } from "shared-ui/components/shell/SideNav";
-import { SlowNavigation } from "shared-ui/routing/SlowNavigation";
-import { useLogout, useSession } from "shared-ui/state/accounts/session";
-import { portal } from "shared-ui/strings/frame/portal";
-import { consoleWords as words } from "shared-ui/strings/operator/console";
+import { useLogout, useSession } from "shared-ui/features/account/session";
+import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
+import { SearchIcon } from "shared-ui/ui/icons/act-icons";
+import { ChartIcon, ListIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/ui/icons/icons";
+import { AppHeader } from "shared-ui/ui/shell/AppHeader";
+import { AppShell } from "shared-ui/ui/shell/AppShell";
+import { SideNav } from "shared-ui/ui/shell/SideNav";
+import { portal } from "../frame/text";
 import { ErrandProvider } from "./acts/errand";
 import { PAGES, paths } from "./paths";
+import { consoleWords as words } from "./text";
 
 /** Each with the pages that are opened from it. */
 const LINKS = [

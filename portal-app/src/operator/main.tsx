@@ -1,11 +1,11 @@
 /** Starts the operator's console in its page. */
-import "shared-ui/styles/tokens.css";
-import "shared-ui/styles/operator.css";
-import "shared-ui/styles/base.css";
+import "shared-ui/ui/styles/tokens.css";
+import "./operator.css";
+import "shared-ui/ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { keepFocus } from "shared-ui/components/focus/keep-focus";
-import { createQueryClient } from "shared-ui/state/query-client";
+import { createQueryClient } from "shared-ui/api/query-client";
+import { keepFocus } from "shared-ui/ui/focus/keep-focus";
 import { Console } from "./Console";
 
 const root = document.getElementById("root");

@@ -1,5 +1,5 @@
 /** Every page of the operator's console, and every address that it knows. */
-import { pathsOf, TOPS } from "shared-ui/routing/paths";
+import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
 
 /** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
 export const PAGES = {

@@ -2,25 +2,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router-dom";
 import type { AnyRole } from "shared-ui/api/types";
-import { guard } from "shared-ui/routing/guards";
-import { createRouter, type FetchPage, pageGroups, type Router } from "shared-ui/routing/pages";
-import { topOf } from "shared-ui/routing/paths";
-import { StartingPage } from "../layouts/StartingPage";
+import { guard } from "shared-ui/lib/routing/guards";
+import { createRouter, type FetchPage, pageGroups, type Router } from "shared-ui/lib/routing/pages";
+import { topOf } from "shared-ui/lib/routing/paths";
+import { StartingPage } from "../frame/StartingPage";
 import { ConsoleErrorPage, ConsoleNotFoundPage } from "./ConsoleErrorPage";
 import { ConsoleLayout, GuestLayout } from "./ConsoleLayout";
 import { PAGES, type PageName, paths } from "./paths";
 
 const MODULES: Record<PageName, FetchPage> = {
-  login: () => import("./pages/LoginPage"),
-  work: () => import("./pages/WorkPage"),
-  waiting: () => import("./pages/WaitingPage"),
-  signup: () => import("./pages/SignupPage"),
-  report: () => import("./pages/ReportPage"),
-  search: () => import("./pages/SearchPage"),
-  timeline: () => import("./pages/TimelinePage"),
-  figures: () => import("./pages/FiguresPage"),
-  system: () => import("./pages/SystemPage"),
-  safety: () => import("../pages/accounts/safety/SafetyPage"),
+  login: () => import("./LoginPage"),
+  work: () => import("./work/WorkPage"),
+  waiting: () => import("./work/WaitingPage"),
+  signup: () => import("./work/SignupPage"),
+  report: () => import("./work/ReportPage"),
+  search: () => import("./found/SearchPage"),
+  timeline: () => import("./found/TimelinePage"),
+  figures: () => import("./figures/FiguresPage"),
+  system: () => import("./system/SystemPage"),
+  safety: () => import("../features/account/safety/SafetyPage"),
 };
 
 /** Make the console's router around its query client. */

@@ -1,11 +1,11 @@
 /** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
-import { safety } from "shared-ui/strings/accounts/safety";
-import { consoleWords } from "shared-ui/strings/operator/console";
-import { serviceFigures } from "shared-ui/strings/operator/figures";
-import { found } from "shared-ui/strings/operator/found";
-import { system } from "shared-ui/strings/operator/system";
-import { work } from "shared-ui/strings/operator/work";
+import { safety } from "../features/account/safety/text";
+import { serviceFigures } from "./figures/text";
+import { found } from "./found/text";
 import type { PageName } from "./paths";
+import { system } from "./system/text";
+import { consoleWords } from "./text";
+import { work } from "./work/text";
 
 export const TITLES: Record<PageName, string> = {
   login: consoleWords.login.title,

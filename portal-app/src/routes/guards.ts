@@ -2,10 +2,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router-dom";
 import type { Role } from "shared-ui/api/types";
-import { guard } from "shared-ui/routing/guards";
-import { topOf } from "shared-ui/routing/paths";
+import { guard } from "shared-ui/lib/routing/guards";
+import { topOf } from "shared-ui/lib/routing/paths";
+import { keepWanted } from "../features/account/login/wanted-page";
 import { isElsewhere, paths } from "../paths";
-import { keepWanted } from "../wanted-page";
 
 /** Let only these roles pass: nobody goes to the landing page and is led back, everybody else to their own top. */
 export function onlyFor(client: QueryClient, ...roles: readonly Role[]): MiddlewareFunction {

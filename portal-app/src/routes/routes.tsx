@@ -7,18 +7,18 @@ import {
   type PageModule,
   pageGroups,
   type Router,
-} from "shared-ui/routing/pages";
-import { PublicLayout } from "../layouts/PublicLayout";
-import { StartingPage } from "../layouts/StartingPage";
-import { ErrorPage } from "../pages/ErrorPage";
-import { NotFoundPage } from "../pages/NotFoundPage";
+} from "shared-ui/lib/routing/pages";
+import { ErrorPage } from "../frame/ErrorPage";
+import { NotFoundPage } from "../frame/NotFoundPage";
+import { PublicLayout } from "../frame/PublicLayout";
+import { StartingPage } from "../frame/StartingPage";
 import { PAGES, type PageName } from "../paths";
 import { onlyFor, onlyForGuests } from "./guards";
 
 const FIRST = {
-  landing: () => import("../pages/LandingPage"),
-  facilityTop: () => import("../pages/facilities/TopPage"),
-  counselorTop: () => import("../pages/counselors/TopPage"),
+  landing: () => import("../features/landing/LandingPage"),
+  facilityTop: () => import("../features/facility/TopPage"),
+  counselorTop: () => import("../features/counselor/TopPage"),
 } satisfies Partial<Record<PageName, FetchPage>>;
 
 export type FirstPage = keyof typeof FIRST;
@@ -33,7 +33,7 @@ function isFirst(name: PageName): name is FirstPage {
 }
 
 // Visitors do not need it.
-const fetchSignedIn = async () => (await import("../layouts/SignedInLayout")).SignedInLayout;
+const fetchSignedIn = async () => (await import("../frame/SignedInLayout")).SignedInLayout;
 
 /** Make the portal's router around the app's query client. */
 export function createPortalRouter(client: QueryClient): Router {

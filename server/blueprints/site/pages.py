@@ -35,7 +35,7 @@ _ROOT_FILES = {
     "icon-512.png": "image/png",
     "icon-maskable-512.png": "image/png",
 }
-# The same text as in the builds (shared-ui/src/strings/frame/portal.ts).
+# The same text as in the builds (portal-app/src/frame/text.ts).
 _NOT_FOUND = "ページが見つかりません"
 _NOT_PAGES = ("api", "ws", "media", "assets", "healthz", "readyz", "metrics")
 

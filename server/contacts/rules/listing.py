@@ -7,7 +7,8 @@ from enum import StrEnum
 from server.core.paging import LIMIT_DEFAULT
 from server.core.vocabulary import ContactTodo
 
-#: A request counts as late when it is pending longer than this. The same limit is in `shared-ui/src/rules/stale.ts`.
+#: A request counts as late when it is pending longer than this.
+#: The same limit is in `portal-app/src/features/contacts/stale.ts`.
 LATE_AFTER = timedelta(days=5)
 
 

@@ -1,4 +1,4 @@
-/** The live connection to one room: connects, reconnects and says how it stands. What the room shows is features/chat-room. */
+/** The live connection to one room: connects, reconnects and says how it stands. What the room shows is features/room. */
 import { renewSession, tellSessionExpired } from "./session-renewal";
 import type { Message, Role } from "./types";
 

@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { afterEach, beforeEach } from "vitest";
 import type { KeptDraft } from "../api/types";
-import { draftQuery, type FormAddress } from "../state/form-drafts";
-import { forgetFormDrafts } from "../state/open-drafts";
+import { draftQuery, type FormAddress } from "../lib/drafts/form-drafts";
+import { forgetFormDrafts } from "../lib/drafts/open-drafts";
 
 export interface FakeDrafts {
   handlers: RequestHandler[];

@@ -2,8 +2,8 @@
 import { type RenderResult, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { DialogsProvider } from "../components/dialogs/DialogsProvider";
-import { ToastProvider } from "../components/feedback/ToastProvider";
+import { DialogsProvider } from "../ui/dialogs/DialogsProvider";
+import { ToastProvider } from "../ui/feedback/ToastProvider";
 
 /** Render inside the app-wide providers and return the person who operates the page. */
 export function renderUi(ui: ReactElement): RenderResult & { user: UserEvent } {

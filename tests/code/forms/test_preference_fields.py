@@ -27,8 +27,8 @@ from tests.support.source import keys, part
 
 SCREENS = "shared-ui/src"
 GENERATED = f"{SCREENS}/api/generated"
-FIELDS = f"{SCREENS}/rules/preference-fields.ts"
-FACTS = f"{SCREENS}/rules/person-facts.ts"
+FIELDS = f"{SCREENS}/features/preference/preference-fields.ts"
+FACTS = f"{SCREENS}/features/preference/person-facts.ts"
 E2E_FORMS = "tests/e2e/support/forms.ts"
 IN_OTHER_TABLES = {"preferred_prefectures", *CertificateKind}
 #: The office of the case and the consent. They are not answers of the person.

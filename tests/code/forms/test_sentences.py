@@ -13,13 +13,15 @@ from server.homes.schemas import HomeChange, HomeCreate
 from server.offices.schemas import OfferIn
 from server.people.schemas.preferences import PreferenceForm
 
-SHARED = Path(__file__).resolve().parents[3] / "shared-ui/src"
-FIELDS_OF_HOMES = SHARED / "rules/home-fields.ts"
+ROOT = Path(__file__).resolve().parents[3]
+FIELDS_OF_HOMES = ROOT / "shared-ui/src/features/home/home-fields.ts"
+TEXT_OF_HOMES = ROOT / "portal-app/src/features/home/text.ts"
+TEXT_OF_ERRORS = ROOT / "shared-ui/src/lib/text/errors.text.ts"
 
 
-def screen_sentence(file: str, name: str) -> str:
+def screen_sentence(file: Path, name: str) -> str:
     """Return a sentence of the screens that contains a label."""
-    text = (SHARED / "strings" / file).read_text(encoding="utf-8")
+    text = file.read_text(encoding="utf-8")
     found = re.search(rf"\b{name}: \(label: string\) => `(.+?)`", text)
     assert found
     return found[1]
@@ -58,7 +60,7 @@ def test_home_form_asks_to_select_or_to_enter(shape: type[Shape], sent: bool) ->
             {name: kind for name, kind in chosen.items() if shape.model_fields[name].is_required()},
         )
     said = server_sentences(shape, empty)
-    select, enter = screen_sentence("homes/homes.ts", "select"), screen_sentence("homes/homes.ts", "enter")
+    select, enter = screen_sentence(TEXT_OF_HOMES, "select"), screen_sentence(TEXT_OF_HOMES, "enter")
     assert {name: said[name] for name in chosen} == {
         name: [select.replace("${label}", titles[name])] for name in chosen
     }
@@ -73,7 +75,7 @@ def test_preference_form_asks_to_enter_lists(sent: bool) -> None:
         *("home_types", "medical_supports"),
     ]
     said = server_sentences(PreferenceForm, {name: [] for name in lists} if sent else {})
-    enter = screen_sentence("frame/errors.ts", "required")
+    enter = screen_sentence(TEXT_OF_ERRORS, "required")
     assert {name: said[name] for name in lists} == {
         name: [enter.replace("${label}", titles[name])] for name in lists
     }

@@ -2,16 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { PreviewIn } from "shared-ui/api/types";
-import { FormDialog } from "shared-ui/components/dialogs/FormDialog";
-import { Notice } from "shared-ui/components/feedback/Notice";
-import { useToast } from "shared-ui/components/feedback/ToastProvider";
-import type { FieldError } from "shared-ui/components/form/ErrorSummary";
-import { previewQuery, useAct } from "shared-ui/state/operator/acts";
-import { errors as sentences } from "shared-ui/strings/frame/errors";
-import { acts as words } from "shared-ui/strings/operator/acts";
-import { useFormErrors } from "../../use-form-errors";
+import { errors as sentences } from "shared-ui/lib/text/errors.text";
+import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
+import { useFormErrors } from "../../lib/use-form-errors";
 import { useErrand } from "./errand";
+import { previewQuery, useAct } from "./queries";
 import { ReasonField } from "./ReasonField";
+import { acts as words } from "./text";
 
 export interface ReasonDialogProps {
   title: string;

@@ -1,8 +1,8 @@
 /** Why an operator looks or acts. */
 import type { ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
-import { TextField } from "shared-ui/components/form/TextField";
-import { acts as words } from "shared-ui/strings/operator/acts";
+import { TextField } from "shared-ui/ui/form/TextField";
+import { acts as words } from "./text";
 
 interface ReasonFieldProps {
   value: string;

@@ -1,12 +1,12 @@
 /** Asks for the reason before anything of somebody's is fetched. */
 import { type FormEvent, type ReactElement, type ReactNode, Suspense, useState } from "react";
-import { Button } from "shared-ui/components/buttons/Button";
-import { Section } from "shared-ui/components/layout/Section";
-import { Stack } from "shared-ui/components/layout/Stack";
-import { errors as sentences } from "shared-ui/strings/frame/errors";
-import { acts } from "shared-ui/strings/operator/acts";
+import { errors as sentences } from "shared-ui/lib/text/errors.text";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { useErrand } from "./errand";
 import { ReasonField } from "./ReasonField";
+import { acts } from "./text";
 
 const words = acts.gate;
 

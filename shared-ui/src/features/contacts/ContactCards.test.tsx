@@ -4,14 +4,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactElement } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../api/query-client";
 import type { Contact } from "../../api/types";
-import { createQueryClient } from "../../state/query-client";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
+import { useContactAnswers } from "./answering/use-contact-answers";
+import { SightOfHome } from "./blocking/SightActions";
 import { ContactCards } from "./ContactCards";
-import { SightOfHome } from "./SightActions";
-import { useContactAnswers } from "./use-contact-answers";
 
 const HOME = {
   id: 4,

@@ -1,16 +1,16 @@
 /** The seeker's contacts as cards, for applicants and counselors alike. The window with the details is the page's to show. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact } from "../../api/types";
-import { EmptyState } from "../../components/feedback/EmptyState";
-import { CardGrid } from "../../components/layout/CardGrid";
-import { LetterPicture } from "../../components/pictures/LetterPicture";
-import { Furigana } from "../../components/text/Furigana";
-import { byWaiting } from "../../rules/waiting";
-import { useUnread } from "../../state/notices/unread";
-import { contacts as contactWords } from "../../strings/contacts/contacts";
-import { easyContacts } from "../../strings/contacts/easy-contacts";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { EmptyState } from "../../ui/feedback/EmptyState";
+import { CardGrid } from "../../ui/layout/CardGrid";
+import { LetterPicture } from "../../ui/pictures/LetterPicture";
+import { Furigana } from "../../ui/text/Furigana";
+import { useUnread } from "../notifications/unread";
 import { ContactCard, type ContactCardProps } from "./ContactCard";
+import { contacts as contactWords } from "./text";
+import { easyContacts } from "./text.easy";
+import { byWaiting } from "./waiting";
 
 interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
   contacts: readonly Contact[];

@@ -1,12 +1,12 @@
 /** When a contact began, and when something was last said in it; in each app's own style of dates. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
-import { DateTime } from "../../components/display/DateTime";
-import { useDateStyle } from "../../components/display/date-style";
-import { Furigana } from "../../components/text/Furigana";
-import { deciding } from "../../strings/contacts/deciding";
-import { easyDeciding } from "../../strings/contacts/easy-deciding";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { DateTime } from "../../ui/display/DateTime";
+import { useDateStyle } from "../../ui/display/date-style";
+import { Furigana } from "../../ui/text/Furigana";
+import { deciding } from "./answering/deciding.text";
+import { easyDeciding } from "./answering/deciding.text.easy";
 import styles from "./contacts.module.css";
 
 /** Render both; of what was never talked about, the first alone. */

@@ -1,12 +1,12 @@
 /** What a contact waits for, in words. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
-import { Furigana } from "../../components/text/Furigana";
-import { waitsFor } from "../../rules/waiting";
-import { useUnread } from "../../state/notices/unread";
-import { deciding } from "../../strings/contacts/deciding";
-import { easyDeciding } from "../../strings/contacts/easy-deciding";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { Furigana } from "../../ui/text/Furigana";
+import { useUnread } from "../notifications/unread";
+import { deciding } from "./answering/deciding.text";
+import { easyDeciding } from "./answering/deciding.text.easy";
+import { waitsFor } from "./waiting";
 
 /** Render the words. */
 export function WaitsFor({ contact }: { contact: Contact }): ReactElement {

@@ -1,15 +1,15 @@
 /** The question to whoever found a home: whether to stop or to rest. It is asked until it is answered, and not again. */
 import { type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
-import { Button } from "../../components/buttons/Button";
-import { Notice } from "../../components/feedback/Notice";
-import { Furigana } from "../../components/text/Furigana";
-import { easyResting } from "../../strings/people/easy-resting";
-import { easyStopping } from "../../strings/people/easy-stopping";
-import { resting } from "../../strings/people/resting";
-import { stopping } from "../../strings/people/stopping";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { Notice } from "../../ui/feedback/Notice";
+import { Furigana } from "../../ui/text/Furigana";
+import { resting } from "./resting.text";
+import { easyResting } from "./resting.text.easy";
 import styles from "./stopping.module.css";
+import { stopping } from "./text";
+import { easyStopping } from "./text.easy";
 import { useStopping } from "./use-stopping";
 
 /** Render the question, if a home has confirmed a move-in and neither stopping, resting nor 「まだ とめない」 has answered it. */

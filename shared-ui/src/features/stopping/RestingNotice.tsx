@@ -1,12 +1,12 @@
 /** That somebody rests, what that means, and the way to start again. */
 import type { ReactElement } from "react";
 import type { Preference } from "../../api/types";
-import { Button } from "../../components/buttons/Button";
-import { Notice } from "../../components/feedback/Notice";
-import { Furigana } from "../../components/text/Furigana";
-import { easyResting } from "../../strings/people/easy-resting";
-import { resting } from "../../strings/people/resting";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { Notice } from "../../ui/feedback/Notice";
+import { Furigana } from "../../ui/text/Furigana";
+import { resting } from "./resting.text";
+import { easyResting } from "./resting.text.easy";
 import styles from "./stopping.module.css";
 import { useStopping } from "./use-stopping";
 

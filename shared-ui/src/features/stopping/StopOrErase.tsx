@@ -2,14 +2,14 @@
 import type { ReactElement } from "react";
 import { limits } from "../../api/generated/limits";
 import type { Preference } from "../../api/types";
-import { Button } from "../../components/buttons/Button";
-import { Furigana } from "../../components/text/Furigana";
-import { easyResting } from "../../strings/people/easy-resting";
-import { easyStopping } from "../../strings/people/easy-stopping";
-import { resting } from "../../strings/people/resting";
-import { stopping } from "../../strings/people/stopping";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { Furigana } from "../../ui/text/Furigana";
+import { resting } from "./resting.text";
+import { easyResting } from "./resting.text.easy";
 import styles from "./stopping.module.css";
+import { stopping } from "./text";
+import { easyStopping } from "./text.easy";
 import { useStopping } from "./use-stopping";
 
 interface StopOrEraseProps {

@@ -1,16 +1,16 @@
 /** A registration that is stopped: until when it may start again, and the ways on. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Preference } from "../../api/types";
-import { Button } from "../../components/buttons/Button";
-import { useDateStyle } from "../../components/display/date-style";
-import { Furigana } from "../../components/text/Furigana";
-import { date } from "../../rules/dates";
-import { easyStopping } from "../../strings/people/easy-stopping";
-import { ending } from "../../strings/people/ending";
-import { stopping } from "../../strings/people/stopping";
-import { useStrings } from "../../strings/use-strings";
+import { date } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { useDateStyle } from "../../ui/display/date-style";
+import { Furigana } from "../../ui/text/Furigana";
 import { endedWords } from "./ended-words";
+import { ending } from "./ending.text";
 import styles from "./stopping.module.css";
+import { stopping } from "./text";
+import { easyStopping } from "./text.easy";
 import { useStopping } from "./use-stopping";
 
 interface StoppedCardProps {

@@ -1,8 +1,8 @@
 /** What is said of a case that is ended. */
 import { labels } from "../../api/generated/vocabulary";
 import type { Preference } from "../../api/types";
-import { date } from "../../rules/dates";
-import { ending } from "../../strings/people/ending";
+import { date } from "../../lib/dates";
+import { ending } from "./ending.text";
 
 /** Return 担当終了 with its reason and its day; null of a case that goes on. */
 export function endedWords({ end_reason, withdrawn_at }: Preference): string | null {

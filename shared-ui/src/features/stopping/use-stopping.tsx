@@ -1,17 +1,17 @@
 /** Resting, stopping, starting again and erasing: each asked once (but for resting and starting), done, and said. */
 import { asApiError } from "../../api/errors";
 import { limits } from "../../api/generated/limits";
-import { useDialogs } from "../../components/dialogs/DialogsProvider";
-import { useToast } from "../../components/feedback/ToastProvider";
-import { giveFocusBack } from "../../components/focus/place";
-import { Furigana } from "../../components/text/Furigana";
-import { Sentences } from "../../components/text/Sentences";
-import { type PreferenceEnd, usePreferenceEnd } from "../../state/people/stopping";
-import { easyResting } from "../../strings/people/easy-resting";
-import { easyStopping } from "../../strings/people/easy-stopping";
-import { resting } from "../../strings/people/resting";
-import { stopping } from "../../strings/people/stopping";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { useDialogs } from "../../ui/dialogs/DialogsProvider";
+import { useToast } from "../../ui/feedback/ToastProvider";
+import { giveFocusBack } from "../../ui/focus/place";
+import { Furigana } from "../../ui/text/Furigana";
+import { Sentences } from "../../ui/text/Sentences";
+import { type PreferenceEnd, usePreferenceEnd } from "./queries";
+import { resting } from "./resting.text";
+import { easyResting } from "./resting.text.easy";
+import { stopping } from "./text";
+import { easyStopping } from "./text.easy";
 
 export interface Stopping {
   rest: () => Promise<void>;

@@ -1,14 +1,14 @@
 /** Calling an agreed visit off, by either side: a reason, and that the other side is told. */
 import type { ReactElement } from "react";
 import type { Visit } from "../../api/types";
-import { useDateStyle } from "../../components/display/date-style";
-import type { Side } from "../../rules/contact-can";
-import { visitTime } from "../../rules/dates";
-import { useCallOffVisit } from "../../state/contacts/visits";
-import { easyVisits } from "../../strings/contacts/easy-visits";
-import { visits } from "../../strings/contacts/visits";
-import { useStrings } from "../../strings/use-strings";
+import { visitTime } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { useDateStyle } from "../../ui/display/date-style";
+import type { Side } from "../contacts/contact-can";
+import { useCallOffVisit } from "./queries";
 import { ReasonDialog } from "./ReasonDialog";
+import { visits } from "./text";
+import { easyVisits } from "./text.easy";
 
 interface CallOffDialogProps {
   contactId: number;

@@ -2,15 +2,15 @@
 import { type ReactElement, useState } from "react";
 import type { ApiError } from "../../api/errors";
 import type { VisitReason } from "../../api/types";
-import { FormDialog } from "../../components/dialogs/FormDialog";
-import { useToast } from "../../components/feedback/ToastProvider";
-import { Furigana, withoutReadings } from "../../components/text/Furigana";
-import { Sentences } from "../../components/text/Sentences";
-import type { Side } from "../../rules/contact-can";
-import { easyVisits } from "../../strings/contacts/easy-visits";
-import { visits } from "../../strings/contacts/visits";
-import { useStrings } from "../../strings/use-strings";
+import { useStrings } from "../../lib/text/use-strings";
+import { FormDialog } from "../../ui/dialogs/FormDialog";
+import { useToast } from "../../ui/feedback/ToastProvider";
+import { Furigana, withoutReadings } from "../../ui/text/Furigana";
+import { Sentences } from "../../ui/text/Sentences";
+import type { Side } from "../contacts/contact-can";
 import { ReasonField } from "./ReasonField";
+import { visits } from "./text";
+import { easyVisits } from "./text.easy";
 
 interface ReasonDialogProps {
   side: Side;

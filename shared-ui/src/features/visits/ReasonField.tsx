@@ -2,13 +2,13 @@
 import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { VisitReason } from "../../api/types";
-import { RadioGroup } from "../../components/choices/RadioGroup";
-import { Furigana } from "../../components/text/Furigana";
-import type { Side } from "../../rules/contact-can";
-import { easyVisits } from "../../strings/contacts/easy-visits";
-import { visits } from "../../strings/contacts/visits";
-import { useAnnotate } from "../../strings/labels";
-import { useStrings } from "../../strings/use-strings";
+import { useAnnotate } from "../../lib/text/labels";
+import { useStrings } from "../../lib/text/use-strings";
+import { RadioGroup } from "../../ui/choices/RadioGroup";
+import { Furigana } from "../../ui/text/Furigana";
+import type { Side } from "../contacts/contact-can";
+import { visits } from "./text";
+import { easyVisits } from "./text.easy";
 
 const REASONS = Object.keys(labels.VisitReason) as VisitReason[];
 

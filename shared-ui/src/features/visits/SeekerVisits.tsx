@@ -2,23 +2,23 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { asApiError } from "../../api/errors";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
-import { Button } from "../../components/buttons/Button";
-import { buttonClass } from "../../components/buttons/button-class";
-import { useDialogs } from "../../components/dialogs/DialogsProvider";
-import { useDateStyle } from "../../components/display/date-style";
-import { Notice } from "../../components/feedback/Notice";
-import { useToast } from "../../components/feedback/ToastProvider";
-import { CalendarIcon } from "../../components/icons/act-icons";
-import { Furigana } from "../../components/text/Furigana";
-import { Sentences } from "../../components/text/Sentences";
-import { visitTime } from "../../rules/dates";
-import { beginsMove, useChooseVisit, useVisits, useWantOtherDays } from "../../state/contacts/visits";
-import { easyVisits } from "../../strings/contacts/easy-visits";
-import { visits as standardVisits } from "../../strings/contacts/visits";
-import { useStrings } from "../../strings/use-strings";
+import { visitTime } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { buttonClass } from "../../ui/buttons/button-class";
+import { useDialogs } from "../../ui/dialogs/DialogsProvider";
+import { useDateStyle } from "../../ui/display/date-style";
+import { Notice } from "../../ui/feedback/Notice";
+import { useToast } from "../../ui/feedback/ToastProvider";
+import { CalendarIcon } from "../../ui/icons/act-icons";
+import { Furigana } from "../../ui/text/Furigana";
+import { Sentences } from "../../ui/text/Sentences";
 import { CallOffDialog } from "./CallOffDialog";
 import { From, LatestVisit, MoveOfOther, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { beginsMove, useChooseVisit, useVisits, useWantOtherDays } from "./queries";
 import { ReasonDialog } from "./ReasonDialog";
+import { visits as standardVisits } from "./text";
+import { easyVisits } from "./text.easy";
 import styles from "./visits.module.css";
 
 interface SeekerVisitsProps {

@@ -1,15 +1,15 @@
 /** What of visits stays in sight while a room is read: the agreed day, or that one may be chosen; pressed, it leads to the panel. */
 import type { ReactElement } from "react";
-import { Button } from "../../components/buttons/Button";
-import { useDateStyle } from "../../components/display/date-style";
-import { CalendarIcon } from "../../components/icons/act-icons";
-import { Furigana } from "../../components/text/Furigana";
-import type { Side } from "../../rules/contact-can";
-import { visitTime } from "../../rules/dates";
-import { useVisits } from "../../state/contacts/visits";
-import { easyVisits } from "../../strings/contacts/easy-visits";
-import { visits as standardVisits } from "../../strings/contacts/visits";
-import { useStrings } from "../../strings/use-strings";
+import { visitTime } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { useDateStyle } from "../../ui/display/date-style";
+import { CalendarIcon } from "../../ui/icons/act-icons";
+import { Furigana } from "../../ui/text/Furigana";
+import type { Side } from "../contacts/contact-can";
+import { useVisits } from "./queries";
+import { visits as standardVisits } from "./text";
+import { easyVisits } from "./text.easy";
 
 /** Where the panel is; a page has one. */
 export const PANEL_ID = "visits";

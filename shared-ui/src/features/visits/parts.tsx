@@ -2,16 +2,16 @@
 import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
-import { DefinitionList } from "../../components/display/DefinitionList";
-import { useDateStyle } from "../../components/display/date-style";
-import { announce } from "../../components/feedback/announce";
-import { Furigana, withoutReadings } from "../../components/text/Furigana";
-import type { Side } from "../../rules/contact-can";
-import { visitTime } from "../../rules/dates";
-import { easyVisits } from "../../strings/contacts/easy-visits";
-import { visits as standardVisits } from "../../strings/contacts/visits";
-import { useAnnotate } from "../../strings/labels";
-import { useStrings } from "../../strings/use-strings";
+import { visitTime } from "../../lib/dates";
+import { useAnnotate } from "../../lib/text/labels";
+import { useStrings } from "../../lib/text/use-strings";
+import { DefinitionList } from "../../ui/display/DefinitionList";
+import { useDateStyle } from "../../ui/display/date-style";
+import { announce } from "../../ui/feedback/announce";
+import { Furigana, withoutReadings } from "../../ui/text/Furigana";
+import type { Side } from "../contacts/contact-can";
+import { visits as standardVisits } from "./text";
+import { easyVisits } from "./text.easy";
 import { PANEL_ID } from "./VisitInSight";
 import styles from "./visits.module.css";
 

@@ -4,14 +4,14 @@ import type { RenderResult } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach } from "vitest";
+import { createQueryClient } from "../../api/query-client";
 import type { Contact, ContactVisits, OwnVisit } from "../../api/types";
-import { DateStyleProvider } from "../../components/display/date-style";
-import { createQueryClient } from "../../state/query-client";
-import { type Wording, WordingProvider } from "../../strings/use-strings";
+import { type Wording, WordingProvider } from "../../lib/text/use-strings";
 import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { haveSession } from "../../testing/session";
 import { NO_VISITS } from "../../testing/visits";
+import { DateStyleProvider } from "../../ui/display/date-style";
 
 export const ROOM = {
   id: 12,

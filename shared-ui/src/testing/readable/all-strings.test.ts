@@ -1,6 +1,6 @@
 /** Every easy string of the app can be read by everybody; one act has one word, and one word one act. */
 import { describe, expect, it } from "vitest";
-import { withoutReadings } from "../../components/text/Furigana";
+import { withoutReadings } from "../../ui/text/Furigana";
 import { easyStrings, standardStrings } from "./all-strings";
 import { faultsOf } from "./readable";
 import { VERBS } from "./verbs";

@@ -2,10 +2,11 @@
 
 type Module = Record<string, unknown>;
 
-const EASY = import.meta.glob<Module>(["../../strings/**/easy-*.ts", "../../strings/plain-lines.ts"], {
-  eager: true,
-});
-const OTHERS = import.meta.glob<Module>(["../../strings/**/*.ts", "!**/easy-*.ts", "!**/*.test.*"], {
+const EASY = import.meta.glob<Module>(
+  ["/{shared-ui,liff-app,portal-app}/src/**/*.easy.ts", "/shared-ui/src/ui/text/plain-lines.ts"],
+  { eager: true },
+);
+const OTHERS = import.meta.glob<Module>("/{shared-ui,liff-app,portal-app}/src/**/{text,*.text}.ts", {
   eager: true,
 });
 // What stands in for a name or a number that the app puts into a sentence.

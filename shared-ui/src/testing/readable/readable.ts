@@ -1,6 +1,7 @@
 /** What makes a sentence hard to read. The rules and their exceptions, each with its reason, are data: rules.json. */
-import { withoutReadings } from "../../components/text/Furigana";
-import { glossary } from "../../strings/glossary/glossary";
+
+import { glossary } from "../../ui/glossary/glossary";
+import { withoutReadings } from "../../ui/text/Furigana";
 import rules from "./rules.json";
 
 const JOINED = new RegExp(rules.joinedClause, "g");

@@ -1,0 +1,45 @@
+/** Who looked at the applicant's certificates. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { CertificateViews, NoViews } from "shared-ui/features/access-log/CertificateViews";
+import { certificateViewsQuery } from "shared-ui/features/access-log/certificate-views";
+import { certificates } from "shared-ui/features/access-log/certificates.text";
+import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
+import { useAbout } from "shared-ui/features/account/whom";
+import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { liff } from "../../frame/text";
+import { easyLiff } from "../../frame/text.easy";
+import { paths } from "../../paths";
+
+/** Fetch the looks at the certificates of the one preference, if there is one. */
+export async function load(client: QueryClient): Promise<void> {
+  const [preference] = await client.ensureQueryData(preferencesQuery());
+  if (preference) await client.ensureInfiniteQueryData(certificateViewsQuery(preference.id));
+}
+
+/** Render the record, and the way to where permissions are given and taken back. */
+export default function CertificateViewsPage(): ReactElement {
+  const words = useStrings(certificates, easyCertificates);
+  const about = useAbout();
+  const { frame } = useStrings(liff, easyLiff);
+  const [preference] = usePreferences().data ?? [];
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={about(words.lead)} />} />
+      {preference ? <CertificateViews preferenceId={preference.id} dateStyle="long" /> : <NoViews />}
+      <Link
+        href={paths.contacts}
+        className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+      >
+        <span>
+          <Furigana text={frame.contacts} />
+        </span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Where LINE sends the browser back after a login on the web: the answer is checked and exchanged, or the login begins again. */
+import { type ReactElement, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useClearSession, useLineLogin } from "shared-ui/features/account/session";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Spinner } from "shared-ui/ui/feedback/Spinner";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { liff } from "../../frame/text";
+import { easyLiff } from "../../frame/text.easy";
+import { paths } from "../../paths";
+import { useEnter } from "./enter";
+import { takeState } from "./login-state";
+
+/** Render the waiting message while that happens. */
+export default function CallbackPage(): ReactElement {
+  const { callback } = useStrings(liff, easyLiff);
+  useAnswerOfLine();
+  return (
+    <>
+      <PageTitle title={callback.title} />
+      <Spinner label={<Furigana text={callback.waiting} />} />
+    </>
+  );
+}
+
+/** Exchange the answer once: its code and its state are worth nothing a second time. */
+function useAnswerOfLine(): void {
+  const { login: words } = useStrings(liff, easyLiff);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const login = useLineLogin();
+  const clearSession = useClearSession();
+  const isTaken = useRef(false);
+
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+
+    const backToLogin = (notice: string): void => {
+      void navigate(paths.login, { replace: true, state: { notice } });
+    };
+    const [code, state, kept] = [query.get("code"), query.get("state"), takeState()];
+    if (query.get("error") === "ACCESS_DENIED" || query.get("error") === "access_denied") {
+      backToLogin(words.refused);
+    } else if (!code || !state || state !== kept) {
+      console.error("LINE's answer has no code, or a state that this tab did not ask for.");
+      backToLogin(words.tryAgain);
+    } else {
+      login.mutateAsync({ code, state }).then(enter, async (fault) => {
+        console.error("LINE's answer could not be exchanged.", fault);
+        await clearSession();
+        backToLogin(fault.detail);
+      });
+    }
+  });
+}

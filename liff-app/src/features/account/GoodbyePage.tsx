@@ -1,0 +1,46 @@
+/** What somebody sees who has just left the service. It knows nobody and signs nobody in. */
+import type { ReactElement } from "react";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { useLine } from "../../line/line-context";
+import { paths } from "../../paths";
+import { goodbye } from "../settings/text";
+import { easyGoodbye } from "../settings/text.easy";
+
+/** Say goodbye and offer the way out. */
+export default function GoodbyePage(): ReactElement {
+  const words = useStrings(goodbye, easyGoodbye);
+  const line = useLine();
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <EmptyState
+        picture={<HomePicture />}
+        title={<Furigana text={words.words} />}
+        action={
+          line.isInClient() ? (
+            <Button size="large" onClick={line.close}>
+              <Furigana text={words.toLine} />
+            </Button>
+          ) : (
+            <Link href={paths.start} className={buttonClass({ size: "large" })}>
+              <span>
+                <Furigana text={words.toStart} />
+              </span>
+            </Link>
+          )
+        }
+      >
+        <p>
+          <Furigana text={words.again} />
+        </p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Leaving the service: first what it means, in short sentences, then the question; staying is as easy. */
+import type { ReactElement } from "react";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Sentences } from "shared-ui/ui/text/Sentences";
+import { paths } from "../../paths";
+import { Listed } from "../../ui/Listed";
+import { leaving } from "../settings/text";
+import { easyLeaving } from "../settings/text.easy";
+import styles from "./leave.module.css";
+import { useGoodbye } from "./use-goodbye";
+
+const PARTS = ["gone", "told", "stays", "after"] as const;
+
+/** Render what leaving means, and both ways on. */
+export default function LeavePage(): ReactElement {
+  const words = useStrings(leaving, easyLeaving);
+  const { leave, isLeaving } = useLeaving();
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      {PARTS.map((part) => (
+        <Listed key={part} title={words[part].title} items={words[part].items} />
+      ))}
+      <p>
+        <Furigana text={words.dataFirst} />{" "}
+        <Link href={paths.settings} className={styles.link}>
+          <Furigana text={words.toData} />
+        </Link>
+      </p>
+      <div className={styles.ways}>
+        <Link
+          href={paths.settings}
+          className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+        >
+          <span>
+            <Furigana text={words.stay} />
+          </span>
+        </Link>
+        <Button
+          variant="secondary"
+          size="large"
+          wide
+          busy={isLeaving}
+          busyLabel={withoutReadings(words.busy)}
+          onClick={() => void leave()}
+        >
+          <Furigana text={words.goOn} />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
+  const words = useStrings(leaving, easyLeaving);
+  const { confirm } = useDialogs();
+  const { sayGoodbye, isGoing } = useGoodbye();
+
+  async function leave(): Promise<void> {
+    const sure = await confirm({
+      title: <Furigana text={words.question} />,
+      body: <Sentences text={words.body} />,
+      confirmLabel: <Furigana text={words.confirm} />,
+      cancelLabel: <Furigana text={words.stay} />,
+    });
+    if (sure) sayGoodbye();
+  }
+
+  return { leave, isLeaving: isGoing };
+}

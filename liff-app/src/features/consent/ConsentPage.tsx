@@ -1,0 +1,147 @@
+/** What becomes of what one says here, before anything else; going on and stopping are equally easy. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useNavigate } from "react-router-dom";
+import { useLogout, useSession } from "shared-ui/features/account/session";
+import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Sentences } from "shared-ui/ui/text/Sentences";
+import { paths } from "../../paths";
+import { useEnter } from "../account/enter";
+import styles from "../account/leave.module.css";
+import { forgetLeft, rememberLeft } from "../account/left";
+import { useGoodbye } from "../account/use-goodbye";
+import { ConsentText } from "./ConsentText";
+import { useGiveConsent } from "./queries";
+import { CONSENT_VERSION, consent } from "./text";
+import { easyConsent } from "./text.easy";
+import { useWhom, type WhomChoice } from "./use-whom";
+import { WhomFields } from "./WhomFields";
+
+/** Fetch whether the person registered before they were asked. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(preferencesQuery());
+}
+
+/** Render the text and both ways on. */
+export default function ConsentPage(): ReactElement {
+  const words = useStrings(consent, easyConsent);
+  const { user } = useSession();
+  const { data: registered = [] } = usePreferences();
+  const choice = useWhom(user?.person_name ?? null);
+  const isRenewal = user?.consented_to != null;
+  const isNew = !isRenewal && registered.length === 0;
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      {isRenewal && (
+        <Notice>
+          <Sentences text={words.renewed} />
+        </Notice>
+      )}
+      <ConsentText />
+      <WhomFields choice={choice} />
+      <p>
+        <Furigana text={words.policyBefore} />
+        <Link href={paths.privacy} className={styles.link}>
+          <Furigana text={words.policy} />
+        </Link>
+        <Furigana text={words.policyAfter} />
+      </p>
+      <div>
+        <Sentences text={words.question} />
+        <Sentences text={isNew ? words.declineNew : words.declineKnown} />
+      </div>
+      <Ways isNew={isNew} read={choice.read} />
+      {!isNew && (
+        <p>
+          <Furigana text={words.dataFirst} />{" "}
+          <Link href={paths.settings} className={styles.link}>
+            <Furigana text={words.toSettings} />
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface WaysProps {
+  isNew: boolean;
+  /** For whom it is, or undefined while that is not said. */
+  read: WhomChoice["read"];
+}
+
+function Ways({ isNew, read }: WaysProps): ReactElement {
+  const words = useStrings(consent, easyConsent);
+  const { agree, isAgreeing } = useAgreeing(isNew, read);
+  const { decline, isDeclining } = useDeclining(isNew);
+  return (
+    <div className={styles.ways}>
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={isAgreeing}
+        busyLabel={withoutReadings(words.agreeing)}
+        onClick={agree}
+      >
+        {words.agree}
+      </Button>
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={isDeclining}
+        busyLabel={withoutReadings(words.declining)}
+        onClick={decline}
+      >
+        {words.decline}
+      </Button>
+    </div>
+  );
+}
+
+/** Who is new goes on to the first steps, everybody else to where they wanted to go. */
+function useAgreeing(isNew: boolean, read: WhomChoice["read"]): { agree: () => void; isAgreeing: boolean } {
+  const give = useGiveConsent();
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const { alert } = useDialogs();
+
+  function agree(): void {
+    const person = read();
+    if (person === undefined) return;
+    const onSuccess = isNew ? () => void navigate(paths.firstSteps, { replace: true }) : enter;
+    give.mutate(
+      { version: CONSENT_VERSION, person },
+      {
+        onSuccess,
+        onError: (error) => {
+          if (!error.isSessionExpired) void alert(error.detail);
+        },
+      },
+    );
+  }
+
+  return { agree, isAgreeing: give.isPending };
+}
+
+/** Of who is new nothing is kept; who was here before only signs out. */
+function useDeclining(isNew: boolean): { decline: () => void; isDeclining: boolean } {
+  const { sayGoodbye, isGoing } = useGoodbye();
+  const logout = useLogout();
+
+  function signOut(): void {
+    // In LINE a new page would sign in again by itself.
+    rememberLeft();
+    logout.mutate(undefined, { onError: forgetLeft });
+  }
+
+  return { decline: isNew ? sayGoodbye : signOut, isDeclining: isGoing || logout.isPending };
+}

@@ -1,0 +1,59 @@
+/** The question for whom one registers; of somebody of the family it is asked whether they agree. */
+import type { ReactElement } from "react";
+import { whom } from "shared-ui/features/account/whom.text";
+import { easyWhom } from "shared-ui/features/account/whom.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Checkbox } from "shared-ui/ui/choices/Checkbox";
+import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
+import { TextField } from "shared-ui/ui/form/TextField";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import type { WhomChoice } from "./use-whom";
+
+/** Render the choice. */
+export function WhomFields({ choice }: { choice: WhomChoice }): ReactElement {
+  const words = useStrings(whom, easyWhom);
+  const { faults } = choice;
+  return (
+    <>
+      <RadioGroup
+        name="whom"
+        label={<Furigana text={words.question} />}
+        required={null}
+        options={[
+          { value: "self", label: <Furigana text={words.self} /> },
+          { value: "family", label: <Furigana text={words.family} /> },
+        ]}
+        value={choice.whom}
+        onChange={(next) => choice.set({ whom: next })}
+      />
+      {choice.whom === "family" && (
+        <>
+          <TextField
+            name="person_name"
+            label={<Furigana text={words.name} />}
+            hint={<Furigana text={words.nameHint} />}
+            required
+            autoComplete="off"
+            maxLength={100}
+            value={choice.name}
+            onChange={(name) => choice.set({ name })}
+            error={faults.person_name && <Furigana text={faults.person_name} />}
+          />
+          <p>
+            <strong>
+              <Furigana text={words.asked} />
+            </strong>
+          </p>
+          <Checkbox
+            name="person_agrees"
+            label={<Furigana text={words.agrees} />}
+            hint={<Furigana text={words.notYet} />}
+            checked={choice.agrees}
+            onChange={(agrees) => choice.set({ agrees })}
+            error={faults.person_agrees && <Furigana text={faults.person_agrees} />}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+/** The page of one contact: three ways that are alike, each asked about once, and what each of them did. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createQueryClient } from "shared-ui/api/query-client";
+import type { Contact, Mirror } from "shared-ui/api/types";
+import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { WISHES } from "shared-ui/testing/person-fixtures";
+import { renderUi } from "shared-ui/testing/render";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import ContactPage, { load } from "./ContactPage";
+
+const MARCH = "2026-03-05T14:30:00+09:00";
+const HIDDEN = {
+  postal_code: null,
+  address_2: null,
+  disability_certificate: null,
+  welfare_certificate: null,
+};
+const AFTER = { ...WISHES, ...HIDDEN, name: "あおい", condition_detail: "夜は苦手です。" };
+const SEEN: Mirror = {
+  stage: "before",
+  is_listed: null,
+  now: WISHES,
+  after_acceptance: AFTER,
+  with_address: { ...AFTER, postal_code: "1540017", address_2: "世田谷4-5-6" },
+};
+const STEPS: Record<string, Partial<Contact>> = {
+  accept_contact: { status: "accepted", acceptance_may_be_taken_back_until: MARCH },
+  put_off: { put_off_at: MARCH },
+  decline_contact: { status: "declined", decline_may_be_taken_back_until: MARCH },
+  take_decline_back: { status: "pending", decline_may_be_taken_back_until: null },
+  take_back: { status: "pending", acceptance_may_be_taken_back_until: null },
+  block: { blocked: "corporation" },
+};
+
+let contact: Contact;
+let asked: string[];
+
+fakeServer(
+  http.get("*/api/chat/contacts/15/", () => HttpResponse.json(contact)),
+  http.get("*/api/chat/contacts/15/mirror/", () => HttpResponse.json(SEEN)),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.post("*/api/chat/notifications/mark_all_for_contact_as_read/", async ({ request }) => {
+    asked.push(`read ${JSON.stringify(await request.json())}`);
+    contact = { ...contact, has_unread_notifications: false };
+    return HttpResponse.json({});
+  }),
+  http.get("*/api/chat/contacts/15/block/", () => {
+    const choice = { homes: [contact.home.name], ends: [] };
+    return HttpResponse.json({ corporation_name: "こもれび会", home: choice, corporation: choice });
+  }),
+  http.all("*/api/chat/contacts/15/:step/", ({ params }) => {
+    asked.push(String(params.step));
+    contact = { ...contact, ...STEPS[String(params.step)] };
+    return HttpResponse.json(contact);
+  }),
+);
+
+beforeEach(() => {
+  asked = [];
+  contact = { ...CONTACT, blocked: null };
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+async function open(changes: Partial<Contact> = {}) {
+  contact = { ...contact, ...changes };
+  const client = createQueryClient();
+  await load(client, { contactId: "15" });
+  const router = createMemoryRouter([{ path: "/applicants/contacts/:contactId/", Component: ContactPage }], {
+    initialEntries: ["/applicants/contacts/15/"],
+  });
+  const { user } = renderUi(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { level: 1, name: "こもれびホーム世田谷" });
+  return user;
+}
+
+const way = (name: string) => screen.getByRole("button", { name });
+const agree = async (question: string, answer: string, user: Awaited<ReturnType<typeof open>>) =>
+  user.click(
+    within(await screen.findByRole("alertdialog", { name: question })).getByRole("button", { name: answer }),
+  );
+
+describe("a request", () => {
+  it("tells of the home, of what accepting means, and of what the home sees now and further on", async () => {
+    await open();
+    expect(screen.getByText("お返事を待っています")).toBeVisible();
+    expect(screen.getByText(CONTACT.home.greeting)).toBeVisible();
+    const meaning = screen.getByRole("region", { name: "承認する前に" });
+    expect(meaning).toHaveTextContent("お名前と病状の詳細を読めます。");
+    expect(meaning).toHaveTextContent("都道府県と市区町村は、今も見えています。");
+    expect(screen.getByRole("region", { name: "今、見えること" })).not.toHaveTextContent("あおい");
+    expect(screen.getByRole("region", { name: "承認すると、見えること" })).toHaveTextContent("あおいさん");
+    expect(screen.getByRole("region", { name: "住所を見せると、見えること" })).toHaveTextContent(
+      "世田谷4-5-6",
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it("is answered in three ways that look alike", async () => {
+    await open();
+    const looks = ["承認（話してみる）", "あとで決める", "辞退（断る）"].map((name) => way(name).className);
+    expect(new Set(looks).size).toBe(1);
+  });
+
+  it.each([
+    ["承認（話してみる）", "承認しますか？", "承認する", "accept_contact", "承認しました。"],
+    ["あとで決める", "あとで決めますか？", "あとで決める", "put_off", "あとで決めることにしました。"],
+    ["辞退（断る）", "辞退しますか？", "辞退する", "decline_contact", "辞退しました。"],
+  ])("%s is asked about once, and the page tells what it did", async (name, question, answer, step, told) => {
+    const user = await open();
+    await user.click(way(name));
+    await user.keyboard("{Escape}");
+    expect(asked).toEqual([]);
+    await user.click(way(name));
+    await agree(question, answer, user);
+    const result = await screen.findByText(told);
+    expect(result).toBeVisible();
+    expect(asked.filter((one) => !one.startsWith("read"))).toEqual([step]);
+    await waitFor(() => expect(document.activeElement).toContainElement(result));
+  });
+
+  it.each([
+    ["承認（話してみる）", "承認しますか？", "見学を決めても、郵便番号と番地はホームに見えません。"],
+    ["辞退（断る）", "辞退しますか？", "このあと90日は、このホームの一覧に出ません。"],
+  ])("%s says before what the home sees and finds then", async (name, question, said) => {
+    const user = await open();
+    await user.click(way(name));
+    expect(await screen.findByRole("alertdialog", { name: question })).toHaveTextContent(said);
+  });
+
+  it("that was declined may be followed by wanting nothing more of the corporation", async () => {
+    const user = await open();
+    await user.click(way("辞退（断る）"));
+    await agree("辞退しますか？", "辞退する", user);
+    await user.click(await screen.findByRole("button", { name: "もう連絡しないでほしい" }));
+    await user.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
+    expect(await screen.findByText("この会社からの連絡は、止めています。")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "もう連絡しないでほしい" })).not.toBeInTheDocument();
+  });
+
+  it("that was put off says so, and may be answered all the same", async () => {
+    await open({ put_off_at: MARCH });
+    expect(screen.getByText("あとで決めることにしています")).toBeVisible();
+    expect(way("承認（話してみる）")).toBeVisible();
+  });
+});
+
+describe("what is answered", () => {
+  it("is read by being looked at, and is not answered again", async () => {
+    await open({ status: "accepted" });
+    await waitFor(() => expect(asked).toContain('read {"contact_id":15}'));
+    expect(screen.getByRole("link", { name: "トークルーム" })).toHaveAttribute("href", "/chat/15/");
+    expect(screen.queryByRole("button", { name: "承認（話してみる）" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /承認を取り消す/ })).not.toBeInTheDocument();
+  });
+
+  it("may be taken back while it is told until when", async () => {
+    const user = await open({ status: "accepted", acceptance_may_be_taken_back_until: MARCH });
+    expect(screen.getByText("承認を取り消せるのは、次の時刻までです。")).toHaveTextContent("2026/03/05");
+    await user.click(screen.getByRole("button", { name: /承認を取り消す/ }));
+    await agree("承認を取り消しますか？", "取り消す", user);
+    expect(await screen.findByText("承認を取り消しました。")).toBeVisible();
+    expect(asked).toContain("take_back");
+    expect(way("承認（話してみる）")).toBeVisible();
+  });
+
+  it("may be declined, and the decline taken back while it is said until when", async () => {
+    const user = await open({ status: "declined", decline_may_be_taken_back_until: MARCH });
+    expect(screen.getByText("辞退を取り消せるのは、次の時刻までです。")).toHaveTextContent("2026/03/05");
+    await user.click(screen.getByRole("button", { name: /辞退を取り消す/ }));
+    await agree("辞退を取り消しますか？", "取り消す", user);
+    expect(await screen.findByText("辞退を取り消しました。")).toBeVisible();
+    expect(asked).toContain("take_decline_back");
+    expect(way("承認（話してみる）")).toBeVisible();
+  });
+
+  it.each(["pending", "accepted", "declined", "completed"] as const)(
+    "and is %s can be told of to the operator, and blocked",
+    async (status) => {
+      await open({ status });
+      expect(screen.getByRole("button", { name: /この相手について運営に知らせる/ })).toBeVisible();
+      expect(screen.getByRole("button", { name: /連絡を止める/ })).toBeVisible();
+    },
+  );
+});

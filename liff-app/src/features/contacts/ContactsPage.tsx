@@ -1,0 +1,75 @@
+/** The applicant's contacts as cards. Each has a page of its own; `?contact=12`, of older messages in LINE, leads there. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { useAbout } from "shared-ui/features/account/whom";
+import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
+import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
+import { ContactCards } from "shared-ui/features/contacts/ContactCards";
+import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
+import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { applicants } from "shared-ui/features/preference/applicants.text";
+import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
+import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../paths";
+import { HelperQuestion } from "../helper/HelperQuestion";
+
+/** Fetch the contacts, and whether there are wishes that homes can find. */
+export function load(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    // Asked anew: my page read them a moment ago, and a request may have come since.
+    client.fetchQuery({ ...contactsQuery(), staleTime: 0 }),
+    client.ensureQueryData(preferencesQuery()),
+  ]);
+}
+
+/** Render the cards. */
+export default function ContactsPage(): ReactElement {
+  const words = useStrings(applicants, easyApplicants).contacts;
+  const about = useAbout();
+  const contacts = useContacts().data ?? [];
+  const preferences = usePreferences().data ?? [];
+  const { total: unread } = useUnread();
+  const navigate = useNavigate();
+  const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
+  const [query] = useSearchParams();
+  const asked = contacts.find(({ id }) => String(id) === query.get("contact"));
+  if (asked) return <Navigate to={paths.contact(asked.id)} replace />;
+  return (
+    <>
+      <PageTitle title={words.title} unreadCount={unread} lead={<Furigana text={about(words.lead)} />} />
+      <ContactCards
+        contacts={contacts}
+        answers={answers}
+        roomHref={paths.chatRoom}
+        detailHref={paths.contact}
+        more={(contact) => <HelperQuestion contact={contact} />}
+        whenEmpty={preferences.length === 0 && <RegisterFirst />}
+        onOpen={({ id }) => void navigate(paths.contact(id))}
+        onReport={reporting.open}
+      />
+      {reporting.dialog}
+      {blocking.dialog}
+    </>
+  );
+}
+
+/** Without wishes no home finds the person: that comes first. */
+function RegisterFirst(): ReactElement {
+  const { register } = useStrings(applicants, easyApplicants).top;
+  return (
+    <Link href={paths.preferenceCreate} className={buttonClass({ size: "large" })}>
+      <span>
+        <Furigana text={register} />
+      </span>
+    </Link>
+  );
+}

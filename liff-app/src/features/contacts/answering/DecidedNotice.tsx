@@ -1,0 +1,62 @@
+/** What an answer has done, on the page where it was given; it takes the focus, since its buttons are gone. */
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
+import type { Contact } from "shared-ui/api/types";
+import { deciding } from "shared-ui/features/contacts/answering/deciding.text";
+import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.text.easy";
+import type { Decided } from "shared-ui/features/contacts/answering/use-deciding";
+import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Sentences } from "shared-ui/ui/text/Sentences";
+
+interface DecidedNoticeProps {
+  contact: Contact;
+  decided: Decided;
+  /** The way on, which is the app's. */
+  children: ReactNode;
+}
+
+/** Render the result; after a no, that nothing more is wanted of this home can be said at once. */
+export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps): ReactElement {
+  const words = useStrings(deciding, easyDeciding);
+  const box = useRef<HTMLDivElement>(null);
+  const { open, dialog } = useBlocking();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is read out anew
+  useEffect(() => box.current?.focus(), [decided]);
+  const said = {
+    accepted: [words.acceptedNow, words.acceptedWords],
+    later: [words.laterNow, words.laterWords],
+    declined: [words.declinedNow, words.declinedWords],
+    declineTakenBack: [words.declineTakenBackNow, words.declineTakenBackWords],
+    takenBack: [
+      words.takenBackNow,
+      contact.status === "completed" ? words.takenBackEnded : words.takenBackWords,
+    ],
+  } as const;
+  const [title, sentences] = said[decided];
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="success" title={<Furigana text={title} />}>
+        <Stack>
+          <div>
+            <Sentences text={sentences} />
+          </div>
+          {decided === "declined" && contact.blocked === null && (
+            <div>
+              <Button variant="secondary" onClick={() => open(contact.id)}>
+                <Furigana text={words.noMore} />
+              </Button>
+            </div>
+          )}
+          {dialog}
+          <Stack row gap="small">
+            {children}
+          </Stack>
+        </Stack>
+      </Notice>
+    </div>
+  );
+}

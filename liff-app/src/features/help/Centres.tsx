@@ -1,0 +1,67 @@
+/** Who takes reports of abuse near by: the town first, as the law has it, then the prefecture's centre. */
+import { type ReactElement, useState } from "react";
+import { withReadings } from "shared-ui/lib/text/readings";
+import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
+import { Select } from "shared-ui/ui/form/Select";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./help.module.css";
+import { CENTRES } from "./help-lines";
+import { TelephoneLink } from "./TelephoneLink";
+import { help } from "./text";
+import { easyHelp } from "./text.easy";
+
+const PREFECTURES = Object.keys(CENTRES);
+
+/** Render both; `own` is the person's own prefecture where it is known. */
+export function Centres({ own }: { own: string | null }): ReactElement {
+  const words = useStrings(help, easyHelp).unkind;
+  const isEasy = useWording() === "easy";
+  const [prefecture, setPrefecture] = useState(own && own in CENTRES ? own : "");
+  // One's own comes first.
+  const inOrder = own ? [own, ...PREFECTURES.filter((one) => one !== own)] : PREFECTURES;
+  const centre = CENTRES[prefecture];
+  const name = isEasy ? withReadings(prefecture) : prefecture;
+  return (
+    <>
+      <Section title={<Furigana text={words.cityTitle} />}>
+        <ol className={styles.steps}>
+          {[words.city, words.citySay].map((step) => (
+            <li key={step}>
+              <Furigana text={step} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={<Furigana text={words.centreTitle} />} lead={<Furigana text={words.centre} />}>
+        <Select
+          name="prefecture"
+          label={<Furigana text={words.prefecture} />}
+          required={null}
+          options={inOrder.map((one) => ({ value: one, label: one }))}
+          value={prefecture}
+          onChange={setPrefecture}
+        />
+        {centre && (
+          <div className={styles.calls} aria-live="polite">
+            {centre.number ? (
+              <>
+                <TelephoneLink number={centre.number} what={words.of(name)} />
+                <p className={styles.source}>
+                  <Furigana text={words.source(centre.source?.publisher ?? "", centre.source?.dated ?? "")} />
+                </p>
+                <p>
+                  <Furigana text={words.changed} />
+                </p>
+              </>
+            ) : (
+              <p>
+                <Furigana text={words.unknown(name)} />
+              </p>
+            )}
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}

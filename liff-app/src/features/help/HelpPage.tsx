@@ -1,0 +1,43 @@
+/** 困ったとき, for everybody, signed in or not: first what to do in danger, then four ways in. */
+import type { ReactElement } from "react";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../paths";
+import styles from "./help.module.css";
+import { Operator } from "./Operator";
+import { DangerCalls } from "./TelephoneLink";
+import { help } from "./text";
+import { easyHelp } from "./text.easy";
+
+const WAYS = ["app", "unkind", "unwell", "talk"] as const;
+
+/** Render the ways. */
+export default function HelpPage(): ReactElement {
+  const words = useStrings(help, easyHelp);
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      <nav className={styles.ways} aria-label={withoutReadings(words.title)}>
+        {WAYS.map((way) => (
+          <Link
+            key={way}
+            href={paths.helpWith(way)}
+            className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+          >
+            <span>
+              <Furigana text={words.ways[way]} />
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <Section title={<Furigana text={words.danger.title} />}>
+        <DangerCalls first="ambulance" />
+      </Section>
+      <Operator />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Where the operator is reached: every help page ends in an address. */
+import type { ReactElement } from "react";
+import { pageSettings } from "shared-ui/api/page-settings";
+import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./help.module.css";
+import { telephone } from "./help-lines";
+import { help } from "./text";
+import { easyHelp } from "./text.easy";
+
+/** Render the ways that this deployment has. */
+export function Operator(): ReactElement {
+  const words = useStrings(help, easyHelp).operator;
+  const { supportPhone, supportEmail, inquiryUrl } = pageSettings();
+  const ways = [
+    supportPhone && { href: telephone(supportPhone), text: words.phone(supportPhone) },
+    supportEmail && { href: `mailto:${supportEmail}`, text: words.mail(supportEmail) },
+    inquiryUrl && { href: inquiryUrl, text: words.page },
+  ].filter((way) => way !== "" && way !== null);
+  return (
+    <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
+      <div className={styles.ways}>
+        {ways.map(({ href, text }) => (
+          <a key={href} href={href} className={buttonClass({ variant: "secondary", wide: true })}>
+            <span className={styles.mail}>
+              <Furigana text={text} />
+            </span>
+          </a>
+        ))}
+        {ways.length === 0 && (
+          <p>
+            <InquiryLink />
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

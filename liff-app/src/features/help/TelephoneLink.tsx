@@ -1,0 +1,47 @@
+/** A number that is called by one tap, with when to call it. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./help.module.css";
+import { NATIONWIDE, telephone } from "./help-lines";
+import { help } from "./text";
+import { easyHelp } from "./text.easy";
+
+interface TelephoneLinkProps {
+  number: string;
+  /** When, or who answers; may carry readings. */
+  what: string;
+  urgent?: boolean;
+}
+
+/** Render the link, as wide as the page. */
+export function TelephoneLink({ number, what, urgent = false }: TelephoneLinkProps): ReactElement {
+  const { call } = useStrings(help, easyHelp);
+  return (
+    <a href={telephone(number)} className={clsx(styles.call, urgent && styles.urgent)}>
+      <span className={styles.number}>
+        <Furigana text={call(number)} />
+      </span>
+      <span className={styles.what}>
+        <Furigana text={what} />
+      </span>
+    </a>
+  );
+}
+
+/** Render the two numbers for danger; the one that is likelier stands first. */
+export function DangerCalls({ first }: { first: "ambulance" | "police" }): ReactElement {
+  const words = useStrings(help, easyHelp).danger;
+  const calls = first === "police" ? (["police", "ambulance"] as const) : (["ambulance", "police"] as const);
+  return (
+    <div className={styles.calls}>
+      {calls.map((call) => (
+        <TelephoneLink key={call} number={NATIONWIDE[call].number} what={words[call]} urgent />
+      ))}
+      <p className={styles.source}>
+        <Furigana text={words.note} />
+      </p>
+    </div>
+  );
+}

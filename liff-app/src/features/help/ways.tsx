@@ -1,0 +1,116 @@
+/** What each way of the help page says. */
+import type { ReactElement } from "react";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../paths";
+import { Centres } from "./Centres";
+import styles from "./help.module.css";
+import { NATIONWIDE } from "./help-lines";
+import { DangerCalls, TelephoneLink } from "./TelephoneLink";
+import { help } from "./text";
+import { easyHelp } from "./text.easy";
+
+/** The app does not work. */
+export function AppHelp(): ReactElement {
+  const words = useStrings(help, easyHelp).app;
+  return (
+    <>
+      <Steps steps={words.steps} />
+      <Say text={words.kept} />
+    </>
+  );
+}
+
+/** Somebody of a home was unkind, or worse. */
+export function UnkindHelp(props: { isInside: boolean; prefecture: string | null }): ReactElement {
+  const { unkind: words, danger } = useStrings(help, easyHelp);
+  return (
+    <>
+      <Say text={words.lead} />
+      <Section title={<Furigana text={danger.title} />}>
+        <DangerCalls first="police" />
+      </Section>
+      <Steps steps={words.steps} />
+      <div className={styles.calls}>
+        <Lines of={["anything"]} />
+        <TelephoneLink number={NATIONWIDE.child.number} what={words.child} />
+      </div>
+      <Centres own={props.prefecture} />
+      <Say text={words.tell} />
+      <Say text={words.stop} />
+      {props.isInside && (
+        <Link href={paths.contacts} className={buttonClass({ variant: "secondary", wide: true })}>
+          <span>
+            <Furigana text={words.contacts} />
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Body or mind are not well now. */
+export function UnwellHelp(): ReactElement {
+  const { unwell: words, danger } = useStrings(help, easyHelp);
+  return (
+    <>
+      <Say text={words.lead} />
+      <Section title={<Furigana text={danger.title} />} lead={<Furigana text={words.body} />}>
+        <DangerCalls first="ambulance" />
+      </Section>
+      <Say text={words.mind} />
+      <div className={styles.calls}>
+        <Lines of={["life", "anything", "mind"]} />
+      </div>
+      <Say text={words.nearby} />
+    </>
+  );
+}
+
+/** Somebody to talk with. */
+export function TalkHelp(): ReactElement {
+  const words = useStrings(help, easyHelp).talk;
+  return (
+    <>
+      <Say text={words.lead} />
+      <div className={styles.calls}>
+        <Lines of={["anything", "mind"]} />
+      </div>
+      <Say text={words.counselor} />
+    </>
+  );
+}
+
+function Lines({ of }: { of: readonly ("life" | "anything" | "mind")[] }): ReactElement {
+  const words = useStrings(help, easyHelp).lines;
+  return (
+    <>
+      {of.map((line) => (
+        <TelephoneLink key={line} number={NATIONWIDE[line].number} what={words[line]} />
+      ))}
+    </>
+  );
+}
+
+function Steps({ steps }: { steps: readonly string[] }): ReactElement {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step}>
+          <Furigana text={step} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Say({ text }: { text: string }): ReactElement {
+  return (
+    <p>
+      <Furigana text={text} />
+    </p>
+  );
+}

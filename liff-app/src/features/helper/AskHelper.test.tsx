@@ -1,0 +1,72 @@
+/** Asking whoever reads along, and reading what they said. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { createQueryClient } from "shared-ui/api/query-client";
+import type { Contact, HelperState } from "shared-ui/api/types";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { renderUi } from "shared-ui/testing/render";
+import { haveSession } from "shared-ui/testing/session";
+import { beforeEach, expect, it } from "vitest";
+import { AskHelper } from "./AskHelper";
+
+const WORD = { contact: 15, asked_at: null, text: "", said_at: null };
+const HELPER = { name: "けんじ", started_at: "2026-03-05T14:30:00+09:00" };
+
+let words: HelperState["words"] = [];
+let asked: string[] = [];
+
+const state = () => ({ helper: HELPER, invited_until: null, words });
+fakeServer(
+  http.get("*/api/auth/user/", () =>
+    HttpResponse.json({ id: 1, role: "applicant", username: "ひかり", helper_name: "けんじ" }),
+  ),
+  http.get("*/api/accounts/applicants/info/", () =>
+    HttpResponse.json({ displayName: "ひかり", pictureUrl: null, reachable: true }),
+  ),
+  http.get("*/api/applicants/helper/", () => HttpResponse.json(state())),
+  http.post("*/api/applicants/helper/asked/:id/", ({ params }) => {
+    asked.push(String(params.id));
+    words = [{ ...WORD, asked_at: "2026-03-05T14:30:00+09:00" }];
+    return HttpResponse.json(state());
+  }),
+);
+
+beforeEach(() => {
+  haveSession();
+  words = [];
+  asked = [];
+});
+
+function show(status: Contact["status"] = "pending") {
+  const contact = { id: 15, status, home: { name: "ひだまりホーム" } } as Contact;
+  return renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <AskHelper contact={contact} />
+      <p>ここまで</p>
+    </QueryClientProvider>,
+  );
+}
+
+it("asks with one tap, and then says that it waits", async () => {
+  const { user } = show();
+  const button = await screen.findByRole("button", { name: /けんじさんに「どう思う？」と聞く/ });
+  await user.click(button);
+  expect(await screen.findByText("けんじさんに聞きました。返事を待っています。")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(asked).toEqual(["15"]);
+});
+
+it("shows what was said, and that it is the person who decides", async () => {
+  words = [{ ...WORD, text: "しずかで、いいと思います。", said_at: "2026-03-05T15:00:00+09:00" }];
+  show();
+  expect(await screen.findByRole("figure")).toHaveTextContent("けんじさんの言葉しずかで、いいと思います。");
+  expect(screen.getByText("決めるのは、いつもあなたです。")).toBeVisible();
+});
+
+it("asks nobody of what has ended: what was said of it stands there alone", async () => {
+  words = [{ ...WORD, text: "しずかで、いいと思います。", said_at: "2026-03-05T15:00:00+09:00" }];
+  show("declined");
+  expect(await screen.findByRole("figure")).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,69 @@
+/** 「どう思う？」: on a contact, asking whoever reads along, and what they said of it. */
+import type { ReactElement } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import type { Contact } from "shared-ui/api/types";
+import { useSession } from "shared-ui/features/account/session";
+import { isOpenContact } from "shared-ui/features/contacts/contact-state";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./helper.module.css";
+import { useAskHelper, useHelper } from "./queries";
+import { helper as helperWords } from "./text";
+import { easyHelper } from "./text.easy";
+
+/** Render the helper's words and the question, for somebody who has a helper. */
+export function AskHelper({ contact }: { contact: Contact }): ReactElement | null {
+  const words = useStrings(helperWords, easyHelper);
+  const name = useSession().user?.helper_name ?? null;
+  const { data } = useHelper(name !== null);
+  const ask = useAskHelper();
+  const { alert } = useDialogs();
+  if (name === null || !data) return null;
+  const word = data.words.find((one) => one.contact === contact.id);
+  const isOpen = isOpenContact(contact);
+  if (!isOpen && !word?.text) return null;
+
+  async function send(): Promise<void> {
+    try {
+      await ask.mutateAsync(contact.id);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  return (
+    <div className={styles.ask}>
+      {word?.text && (
+        <figure className={styles.word}>
+          <figcaption className={styles.by}>
+            <Furigana text={words.said(name)} />
+          </figcaption>
+          <blockquote className={styles.text}>{word.text}</blockquote>
+          <p className={styles.decides}>
+            <Furigana text={words.decides} />
+          </p>
+        </figure>
+      )}
+      {/* What came of the tap is said where the button was. */}
+      <div role="status">
+        {word?.asked_at && (
+          <p>
+            <Furigana text={words.asked(name)} />
+          </p>
+        )}
+      </div>
+      {isOpen && !word?.asked_at && (
+        <Button variant="secondary" busy={ask.isPending} onClick={() => void send()}>
+          <VisuallyHidden>{contact.home.name}：</VisuallyHidden>
+          <Furigana text={words.askFor(name)} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export default AskHelper;

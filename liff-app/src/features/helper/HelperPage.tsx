@@ -1,0 +1,60 @@
+/** Who reads along with the person: inviting one helper, who it is, and ending it. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import type { HelperInvited } from "shared-ui/api/types";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Listed } from "../../ui/Listed";
+import { CurrentHelper } from "./CurrentHelper";
+import { Invitation } from "./Invitation";
+import { helperQuery, useHelper } from "./queries";
+import { helper as helperWords } from "./text";
+import { easyHelper } from "./text.easy";
+
+/** Fetch who helps; asked anew, since somebody may have joined meanwhile. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.fetchQuery({ ...helperQuery(), staleTime: 0 });
+}
+
+/** Render the page. */
+export default function HelperPage(): ReactElement {
+  const words = useStrings(helperWords, easyHelper);
+  const { data, error } = useHelper();
+  const [invited, setInvited] = useState<HelperInvited | null>(null);
+  return (
+    <>
+      <PageTitle title={words.title} lead={!data?.helper && <Furigana text={words.lead} />} />
+      {error && !data && <Notice tone="error">{error.detail}</Notice>}
+      {!data && !error && <Skeleton count={2} />}
+      {data?.helper && <CurrentHelper helper={data.helper} onEnded={() => setInvited(null)} />}
+      {data && !data.helper && (
+        <Invitation until={data.invited_until} invited={invited} onInvited={setInvited} />
+      )}
+      <WhatTheyMay />
+    </>
+  );
+}
+
+function WhatTheyMay(): ReactElement {
+  const words = useStrings(helperWords, easyHelper);
+  return (
+    <>
+      <Listed title={words.seesTitle} items={words.sees} />
+      <Listed title={words.seesNotTitle} items={words.seesNot} />
+      <Listed title={words.doesNotTitle} items={words.doesNot} />
+      <div>
+        <p>
+          <strong>
+            <Furigana text={words.decides} />
+          </strong>
+        </p>
+        <p>
+          <Furigana text={words.homesKnow} />
+        </p>
+      </div>
+    </>
+  );
+}

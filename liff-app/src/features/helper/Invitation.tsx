@@ -1,0 +1,133 @@
+/** Inviting one helper: a code to read out and a link to send, shown once, until it is used or taken back. */
+import type { ReactElement } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import type { HelperInvited } from "shared-ui/api/types";
+import { date } from "shared-ui/lib/dates";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./invitation.module.css";
+import { useCancelInvitation, useInviteHelper } from "./queries";
+import { helper as helperWords } from "./text";
+import { easyHelper } from "./text.easy";
+
+interface InvitationProps {
+  until: string | null;
+  /** What was just made: only now its code is known. */
+  invited: HelperInvited | null;
+  onInvited: (invited: HelperInvited | null) => void;
+}
+
+/** Render the invitation that waits, and the way to make one. */
+export function Invitation({ until, invited, onInvited }: InvitationProps): ReactElement {
+  const words = useStrings(helperWords, easyHelper);
+  const { invite, isInviting, cancel, isCancelling } = useInviting(onInvited);
+  if (until === null) {
+    return (
+      <Button size="large" wide busy={isInviting} onClick={() => void invite()}>
+        <Furigana text={words.invite} />
+      </Button>
+    );
+  }
+  return (
+    <Section title={<Furigana text={words.invitedTitle} />}>
+      <div>
+        <p>
+          <Furigana text={words.invited(date(until, "long"))} />
+        </p>
+        <p>
+          <Furigana text={words.once} />
+        </p>
+      </div>
+      {invited ? (
+        <Code invited={invited} />
+      ) : (
+        <p>
+          <Furigana text={words.hidden} />
+        </p>
+      )}
+      <div className={styles.ways}>
+        <Button variant="secondary" busy={isInviting} onClick={() => void invite()}>
+          <Furigana text={words.inviteAgain} />
+        </Button>
+        <Button variant="secondary" busy={isCancelling} onClick={() => void cancel()}>
+          <Furigana text={words.cancel} />
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function Code({ invited }: { invited: HelperInvited }): ReactElement {
+  const words = useStrings(helperWords, easyHelper);
+  const copy = useCopying();
+  return (
+    <div className={styles.given}>
+      <p>
+        <Furigana text={words.linkNote} />
+      </p>
+      <Button size="large" wide onClick={() => void copy(invited.link)}>
+        <Furigana text={words.copyLink} />
+      </Button>
+      <p>
+        <Furigana text={words.codeNote} />
+      </p>
+      <p className={styles.codeLine}>
+        <Furigana text={words.codeTitle} />
+        <span className={styles.code}>{invited.code}</span>
+      </p>
+      <Button variant="secondary" wide onClick={() => void copy(invited.code)}>
+        <Furigana text={words.copyCode} />
+      </Button>
+      <p>
+        <Furigana text={words.warn} />
+      </p>
+    </div>
+  );
+}
+
+function useCopying(): (text: string) => Promise<void> {
+  const words = useStrings(helperWords, easyHelper);
+  const toast = useToast();
+  const { alert } = useDialogs();
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(<Furigana text={words.copied} />);
+    } catch {
+      await alert(<Furigana text={words.notCopied} />);
+    }
+  };
+}
+
+function useInviting(onInvited: (invited: HelperInvited | null) => void) {
+  const words = useStrings(helperWords, easyHelper);
+  const make = useInviteHelper();
+  const takeBack = useCancelInvitation();
+  const toast = useToast();
+  const { alert } = useDialogs();
+
+  async function tried(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  return {
+    invite: () => tried(async () => onInvited(await make.mutateAsync())),
+    cancel: () =>
+      tried(async () => {
+        await takeBack.mutateAsync();
+        onInvited(null);
+        toast(<Furigana text={words.cancelled} />);
+      }),
+    isInviting: make.isPending,
+    isCancelling: takeBack.isPending,
+  };
+}

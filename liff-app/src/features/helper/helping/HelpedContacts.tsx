@@ -1,0 +1,80 @@
+/** The homes that ask a person, for whoever helps them: each with how it stands and whether an answer is waited for. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DateTime } from "shared-ui/ui/display/DateTime";
+import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../../paths";
+import styles from "./person.module.css";
+import { helping } from "./text";
+import { easyHelping } from "./text.easy";
+
+interface HelpedContactsProps {
+  person: HelpedPerson;
+  contacts: readonly HelpedContact[];
+}
+
+/** Render the list. */
+export function HelpedContacts({ person, contacts }: HelpedContactsProps): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  return (
+    <Section title={<Furigana text={words.contacts} />}>
+      {contacts.length === 0 && (
+        <p>
+          <Furigana text={words.noContacts} />
+        </p>
+      )}
+      <ul className={styles.list}>
+        {contacts.map((contact) => (
+          <li key={contact.id} className={styles.row}>
+            <Row contact={contact} href={`${paths.helpingPerson(person.id)}?contact=${contact.id}`} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Row({ contact, href }: { contact: HelpedContact; href: string }): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  const annotate = useAnnotate();
+  const { status, home_name, created_at, word } = contact;
+  return (
+    <>
+      <h3>{home_name}</h3>
+      <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
+      <p>
+        <Furigana text={words.came} />：<DateTime iso={created_at} style="long" />
+      </p>
+      {word?.asked_at && (
+        <p>
+          <strong>
+            <Furigana text={words.askedHere} />
+          </strong>
+        </p>
+      )}
+      {word?.said_at && !word.asked_at && (
+        <p>
+          <Furigana text={words.answered} />
+        </p>
+      )}
+      {contact.home ? (
+        <Link href={href} className={buttonClass({ variant: "secondary" })}>
+          <span>
+            <Furigana text={words.openContact(home_name)} />
+          </span>
+        </Link>
+      ) : (
+        <p>
+          <Furigana text={words.ended} />
+        </p>
+      )}
+    </>
+  );
+}

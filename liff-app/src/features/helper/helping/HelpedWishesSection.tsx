@@ -1,0 +1,40 @@
+/** What a person wishes and needs, as their helper reads it: what a home reads after acceptance, and no address. */
+import type { ReactElement } from "react";
+import type { HelpedPerson, HelpedWishes } from "shared-ui/api/types";
+import { personFacts } from "shared-ui/features/preference/person-facts";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Explained } from "shared-ui/ui/text/Explained";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./person.module.css";
+import { helping } from "./text";
+import { easyHelping } from "./text.easy";
+
+/** Render them, or that the person looks for no home now. */
+export function HelpedWishesSection({ person }: { person: HelpedPerson }): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  return (
+    <Section title={<Furigana text={words.wishes(person.name)} />}>
+      {person.wishes ? (
+        <Wishes wishes={person.wishes} />
+      ) : (
+        <p>
+          <Furigana text={words.noWishes} />
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Wishes({ wishes }: { wishes: HelpedWishes }): ReactElement {
+  const { years: age, livesIn: lives, needed, notNeeded } = useStrings(helping, easyHelping);
+  const facts = personFacts(wishes, { age, lives, needed, notNeeded }, useAnnotate());
+  const items = facts.map(({ field, term, words }) => ({
+    term,
+    description:
+      field === "condition_detail" ? <p className={styles.said}>{words}</p> : <Explained text={words} />,
+  }));
+  return <DefinitionList items={items} />;
+}

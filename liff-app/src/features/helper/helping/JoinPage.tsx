@@ -1,0 +1,145 @@
+/** An invitation to help: what one may do and must keep to oneself, before taking it on. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { asApiError } from "shared-ui/api/errors";
+import { useSession } from "shared-ui/features/account/session";
+import { usePreferences } from "shared-ui/features/preference/queries";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { TextField } from "shared-ui/ui/form/TextField";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../../paths";
+import { Listed } from "../../../ui/Listed";
+import styles from "../../account/leave.module.css";
+import { useGoodbye } from "../../account/use-goodbye";
+import { invitationQuery, useBeginHelping } from "./queries";
+import { helping } from "./text";
+import { easyHelping } from "./text.easy";
+
+/** Render the invitation that the address carries, or the field for its code. */
+export default function JoinPage(): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const [query, setQuery] = useSearchParams();
+  const code = query.get("invitation") ?? "";
+  return (
+    <>
+      <PageTitle title={words.title} />
+      {code ? (
+        <Invited key={code} code={code} />
+      ) : (
+        <Code onEntered={(entered) => setQuery({ invitation: entered }, { replace: true })} />
+      )}
+    </>
+  );
+}
+
+function Code({ onEntered }: { onEntered: (code: string) => void }): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const [code, setCode] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim()) onEntered(code.trim());
+      }}
+    >
+      <Stack>
+        <TextField
+          name="invitation"
+          required={null}
+          label={<Furigana text={words.code} />}
+          hint={<Furigana text={words.codeHint} />}
+          value={code}
+          onChange={setCode}
+          autoComplete="off"
+          maxLength={100}
+        />
+        <Button type="submit" size="large" wide>
+          <Furigana text={words.open} />
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Invited({ code }: { code: string }): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const { data, error } = useQuery(invitationQuery(code));
+  const [, setQuery] = useSearchParams();
+  if (error) {
+    return (
+      <>
+        <Notice tone="error" announce>
+          {asApiError(error).detail}
+        </Notice>
+        <Code onEntered={(entered) => setQuery({ invitation: entered }, { replace: true })} />
+      </>
+    );
+  }
+  if (!data) return <Skeleton count={3} />;
+  return (
+    <>
+      <p>
+        <strong>
+          <Furigana text={words.lead(data.name)} />
+        </strong>
+      </p>
+      <Listed title={words.mayTitle} items={words.may} />
+      <Listed title={words.mayNotTitle} items={words.mayNot} />
+      <Listed title={words.keepTitle} items={words.keep} />
+      <div>
+        <p>
+          <Furigana text={words.homes} />
+        </p>
+        <p>
+          <Furigana text={words.anyTime} />
+        </p>
+      </div>
+      <Ways code={code} />
+    </>
+  );
+}
+
+function Ways({ code }: { code: string }): ReactElement {
+  const words = useStrings(helping, easyHelping).join;
+  const begin = useBeginHelping();
+  const navigate = useNavigate();
+  const { alert } = useDialogs();
+  const { decline, isDeclining } = useDeclining();
+
+  function accept(): void {
+    begin.mutate(code, {
+      onSuccess: ({ id }) => void navigate(paths.helpingPerson(id), { replace: true }),
+      onError: (error) => {
+        if (!error.isSessionExpired) void alert(error.detail);
+      },
+    });
+  }
+
+  return (
+    <div className={styles.ways}>
+      <Button variant="secondary" size="large" wide busy={begin.isPending} onClick={accept}>
+        <Furigana text={words.accept} />
+      </Button>
+      <Button variant="secondary" size="large" wide busy={isDeclining} onClick={decline}>
+        {words.decline}
+      </Button>
+    </div>
+  );
+}
+
+/** Of who came for the invitation alone nothing is kept; who was here before goes to their own page. */
+function useDeclining(): { decline: () => void; isDeclining: boolean } {
+  const { user } = useSession();
+  const { data: registered = [], isSuccess } = usePreferences();
+  const { sayGoodbye, isGoing } = useGoodbye();
+  const navigate = useNavigate();
+  const isNew = user?.consented_to === null && !user.helps && isSuccess && registered.length === 0;
+  return { decline: isNew ? sayGoodbye : () => void navigate(paths.top), isDeclining: isGoing };
+}

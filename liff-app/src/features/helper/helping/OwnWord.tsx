@@ -1,0 +1,67 @@
+/** What the viewer thinks of a contact, to be written and written anew; only the person reads it. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { TextArea } from "shared-ui/ui/form/TextArea";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./person.module.css";
+import { useSayWord } from "./queries";
+import { helping } from "./text";
+import { easyHelping } from "./text.easy";
+
+const MOST_LETTERS = 1000;
+
+/** Render the field with what was said before. */
+export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact }): ReactElement {
+  const { person, contact } = props;
+  const words = useStrings(helping, easyHelping);
+  const [text, setText] = useState(contact.word?.text ?? "");
+  const [isEmpty, setIsEmpty] = useState(false);
+  const say = useSayWord(person.id);
+  const toast = useToast();
+  const { alert } = useDialogs();
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsEmpty(text.trim() === "");
+    if (text.trim() === "") return;
+    try {
+      await say.mutateAsync({ contactId: contact.id, text });
+      toast(<Furigana text={words.sent} />);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  return (
+    <Section title={<Furigana text={words.wordTitle} />} headingLevel={3}>
+      {contact.word?.asked_at && (
+        <Notice>
+          <Furigana text={words.askedHere} />
+        </Notice>
+      )}
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <TextArea
+          name="word"
+          label={<Furigana text={words.word} />}
+          required
+          hint={<Furigana text={words.wordHint(person.name)} />}
+          error={isEmpty && <Furigana text={words.wordEmpty} />}
+          value={text}
+          onChange={setText}
+          maxLength={MOST_LETTERS}
+        />
+        <Button type="submit" size="large" wide busy={say.isPending}>
+          <Furigana text={contact.word?.said_at ? words.sendAgain : words.send} />
+        </Button>
+      </form>
+    </Section>
+  );
+}

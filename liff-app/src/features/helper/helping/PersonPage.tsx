@@ -1,0 +1,106 @@
+/** One person whom the viewer helps: what they wish and who asks them; `?contact=12` opens one of these to read. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { type Params, useNavigate, useSearchParams } from "react-router-dom";
+import { asApiError } from "shared-ui/api/errors";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Sentences } from "shared-ui/ui/text/Sentences";
+import { paths } from "../../../paths";
+import { HelpedContacts } from "./HelpedContacts";
+import { HelpedWishesSection } from "./HelpedWishesSection";
+import {
+  helpedContactsQuery,
+  helpedPersonQuery,
+  useEndHelping,
+  useHelpedContacts,
+  useHelpedPerson,
+} from "./queries";
+import { ReadContact } from "./ReadContact";
+import { helping } from "./text";
+import { easyHelping } from "./text.easy";
+
+/** Fetch both; asked anew, since either may have ended it. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const accountId = idIn(params, "accountId");
+  return Promise.all([
+    client.fetchQuery({ ...helpedPersonQuery(accountId), staleTime: 0 }),
+    client.fetchQuery({ ...helpedContactsQuery(accountId), staleTime: 0 }),
+  ]);
+}
+
+/** Render the person, or one of their contacts; whose these are is said first on both. */
+export default function PersonPage(): ReactElement | null {
+  const words = useStrings(helping, easyHelping);
+  const accountId = useIdParam("accountId");
+  const { data: person, error } = useHelpedPerson(accountId);
+  const contacts = useHelpedContacts(accountId).data ?? [];
+  const [query] = useSearchParams();
+  const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
+  // Ended by the other side while it was open: nothing of them stays on the screen.
+  if (error) return <Notice tone="error">{error.detail}</Notice>;
+  if (!person) return null;
+  return (
+    <>
+      <PageTitle
+        key={opened ? `of ${opened.id}` : "all"}
+        title={words.banner(person.name)}
+        tabTitle={opened ? `${words.banner(person.name)} ${opened.home_name}` : undefined}
+      />
+      <Notice>
+        <p>
+          <Furigana text={words.notYours} />
+        </p>
+        <p>
+          <Furigana text={words.decides(person.name)} />
+        </p>
+      </Notice>
+      {opened ? (
+        <ReadContact key={opened.id} person={person} contact={opened} />
+      ) : (
+        <>
+          <HelpedContacts person={person} contacts={contacts} />
+          <HelpedWishesSection person={person} />
+          <EndHelping accountId={accountId} name={person.name} />
+        </>
+      )}
+    </>
+  );
+}
+
+function EndHelping({ accountId, name }: { accountId: number; name: string }): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const end = useEndHelping(accountId);
+
+  async function ask(): Promise<void> {
+    const sure = await confirm({
+      title: <Furigana text={words.endTitle} />,
+      body: <Sentences text={words.endBody(name)} />,
+      confirmLabel: <Furigana text={words.end} />,
+    });
+    if (!sure) return;
+    try {
+      await end.mutateAsync();
+      toast(<Furigana text={words.endedNow} />);
+      void navigate(paths.helping, { replace: true });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="large" wide busy={end.isPending} onClick={() => void ask()}>
+      <Furigana text={words.end} />
+    </Button>
+  );
+}

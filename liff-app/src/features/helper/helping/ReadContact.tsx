@@ -1,0 +1,70 @@
+/** One contact of the person whom the viewer helps: what the viewer thinks of it, the home, and what is said there. */
+import type { ReactElement } from "react";
+import type { HelpedContact, HelpedPerson, HomeSeen } from "shared-ui/api/types";
+import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
+import { RequestWords } from "shared-ui/features/home/detail/HomeParts";
+import { factsOf } from "shared-ui/features/home/detail/home-facts";
+import { homeDetail } from "shared-ui/features/home/detail/text";
+import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { useDateStyle } from "shared-ui/ui/display/date-style";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Explained } from "shared-ui/ui/text/Explained";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../../paths";
+import { OwnWord } from "./OwnWord";
+import styles from "./person.module.css";
+import { Talk } from "./Talk";
+import { helping } from "./text";
+import { easyHelping } from "./text.easy";
+
+interface ReadContactProps {
+  person: HelpedPerson;
+  contact: HelpedContact;
+}
+
+/** Render it, and the way back. */
+export function ReadContact({ person, contact }: ReadContactProps): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  return (
+    <>
+      <h2 className={styles.homeName}>{contact.home_name}</h2>
+      {contact.home ? (
+        <>
+          <OwnWord person={person} contact={contact} />
+          <RequestWords text={contact.request_words} />
+          <Home home={contact.home} />
+          {hasOpenRoom(contact) && <Talk accountId={person.id} contactId={contact.id} />}
+        </>
+      ) : (
+        <p>
+          <Furigana text={words.ended} />
+        </p>
+      )}
+      <Link
+        href={paths.helpingPerson(person.id)}
+        className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+      >
+        <span>
+          <Furigana text={words.backToList} />
+        </span>
+      </Link>
+    </>
+  );
+}
+
+function Home({ home }: { home: HomeSeen }): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate(), useDateStyle());
+  return (
+    <Section title={<Furigana text={words.home} />} headingLevel={3}>
+      <DefinitionList
+        items={facts.map((fact) => ({ term: fact.term, description: <Explained text={fact.words} /> }))}
+      />
+    </Section>
+  );
+}

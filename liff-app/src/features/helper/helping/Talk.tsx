@@ -1,0 +1,80 @@
+/** What is said in a person's room, for whoever helps them: to read, without a line to the room and without pictures. */
+import type { ReactElement } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import type { HelpedMessage } from "shared-ui/api/types";
+import { talking } from "shared-ui/features/room/talking.text";
+import { easyTalking } from "shared-ui/features/room/talking.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { DateTime } from "shared-ui/ui/display/DateTime";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./person.module.css";
+import { useHelpedMessages } from "./queries";
+import { helping } from "./text";
+import { easyHelping } from "./text.easy";
+
+/** Render the messages, oldest first, with the way to earlier ones. */
+export function Talk({ accountId, contactId }: { accountId: number; contactId: number }): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  const { data: messages, error, ...pages } = useHelpedMessages(accountId, contactId);
+  return (
+    <Section title={<Furigana text={words.talk} />} headingLevel={3}>
+      {error && !messages && <Notice tone="error">{asApiError(error).detail}</Notice>}
+      {!messages && !error && <Skeleton count={2} />}
+      {pages.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          <Furigana text={words.earlier} />
+        </Button>
+      )}
+      {messages?.length === 0 && (
+        <p>
+          <Furigana text={words.noTalk} />
+        </p>
+      )}
+      <ol className={styles.list}>
+        {messages?.map((message) => (
+          <li key={message.id} className={styles.row}>
+            <Said message={message} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Said({ message }: { message: HelpedMessage }): ReactElement {
+  const words = useStrings(helping, easyHelping);
+  const { takeBack } = useStrings(talking, easyTalking);
+  return (
+    <>
+      <p>
+        <strong>{message.sender}</strong>
+      </p>
+      {message.taken_back_at !== null ? (
+        <p>
+          <Furigana text={takeBack.own} />
+        </p>
+      ) : message.has_picture ? (
+        <p>
+          <Furigana text={words.picture} />
+        </p>
+      ) : message.has_file ? (
+        <p>
+          <Furigana text={words.file} />
+        </p>
+      ) : (
+        <p className={styles.said}>{message.message}</p>
+      )}
+      <p className={styles.when}>
+        <DateTime iso={message.sent_at} style="long" />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** The helper's side: whom they help, what they read along, and what they say of it. */
+import {
+  queryOptions,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import type { ApiError } from "shared-ui/api/errors";
+import { read, readAll, readOn, rowsOf } from "shared-ui/api/read";
+import type { Helped, HelpedContact, HelpedPerson } from "shared-ui/api/types";
+import { type Change, useChange } from "shared-ui/api/use-change";
+import { renewUser } from "shared-ui/features/account/session";
+
+const HELPING = "/api/applicants/helping/";
+const PERSON = "/api/applicants/helping/{account_id}/";
+const CONTACTS = "/api/applicants/helping/{account_id}/contacts/";
+const CONTACT = "/api/applicants/helping/{account_id}/contacts/{contact_id}/";
+const INVITATION = "/api/applicants/helping/invitation/";
+
+/** Return the query of the people whom the viewer helps. */
+export function helpedQuery() {
+  return readAll(HELPING);
+}
+
+/** Return the query of one of them, with what they wish. */
+export function helpedPersonQuery(accountId: number) {
+  return read(PERSON, { path: { account_id: accountId } });
+}
+
+/** Return the query of their contacts. */
+export function helpedContactsQuery(accountId: number) {
+  return read(CONTACTS, { path: { account_id: accountId }, query: { limit: 200 } });
+}
+
+/** Return the query of who invites by a code; it changes nothing, but a code stands in no address. */
+export function invitationQuery(code: string) {
+  return queryOptions({
+    queryKey: [INVITATION, code],
+    queryFn: () => call((server) => server.POST(INVITATION, { body: { code } })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Return the people whom the viewer helps. */
+export function useHelped(): UseQueryResult<Helped[], ApiError> {
+  return useQuery(helpedQuery());
+}
+
+/** Return one of them. */
+export function useHelpedPerson(accountId: number): UseQueryResult<HelpedPerson, ApiError> {
+  return useQuery(helpedPersonQuery(accountId));
+}
+
+/** Return their contacts, newest first. */
+export function useHelpedContacts(accountId: number): UseQueryResult<HelpedContact[], ApiError> {
+  return useQuery(helpedContactsQuery(accountId));
+}
+
+/** Return the messages of an open room of theirs, a page at a time. */
+export function useHelpedMessages(accountId: number, contactId: number) {
+  const messages = readOn(`${CONTACT}messages/`, {}, { account_id: accountId, contact_id: contactId });
+  const { data, ...rest } = useInfiniteQuery(messages);
+  return { ...rest, data: data && rowsOf({ ...data, pages: [...data.pages].reverse() }) };
+}
+
+/** Return beginning to help whoever made a code. */
+export function useBeginHelping(): Change<string, Helped> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call((server) => server.POST(HELPING, { body: { code } })),
+    // The code is used up: who invites by it is not asked again.
+    onSuccess: () => Promise.all([renewUser(client), client.invalidateQueries({ queryKey: [HELPING] })]),
+  });
+}
+
+/** Return ending it; nothing of the person stays in this browser. */
+export function useEndHelping(accountId: number): Change<void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call((server) => server.DELETE(PERSON, { params: { path: { account_id: accountId } } })),
+    onSuccess: () => {
+      client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(HELPING) });
+      return renewUser(client);
+    },
+  });
+}
+
+/** Return saying what one thinks of a contact. */
+export function useSayWord(accountId: number): Change<{ contactId: number; text: string }, HelpedContact> {
+  return useChange(
+    ({ contactId, text }) =>
+      call((server) =>
+        server.PUT(`${CONTACT}word/`, {
+          params: { path: { account_id: accountId, contact_id: contactId } },
+          body: { text },
+        }),
+      ),
+    [HELPING, "/api/chat/notifications/"],
+  );
+}

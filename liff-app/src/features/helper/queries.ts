@@ -1,0 +1,51 @@
+/** The person's side of being helped: who helps, the invitation, and asking them. */
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import type { ApiError } from "shared-ui/api/errors";
+import { invalidate, read } from "shared-ui/api/read";
+import type { HelperInvited, HelperState } from "shared-ui/api/types";
+import { type Change, useChange } from "shared-ui/api/use-change";
+import { renewUser } from "shared-ui/features/account/session";
+
+const HELPER = "/api/applicants/helper/";
+const INVITATION = "/api/applicants/helper/invitation/";
+const ASKED = "/api/applicants/helper/asked/{contact_id}/";
+
+/** Return the query of who helps the person, of their invitation and of what was said. */
+export function helperQuery() {
+  return read(HELPER);
+}
+
+/** Return who helps the person; where nobody is known to help, it is not asked. */
+export function useHelper(isKnown = true): UseQueryResult<HelperState, ApiError> {
+  return useQuery({ ...helperQuery(), enabled: isKnown });
+}
+
+/** Return making a code; it is answered once. */
+export function useInviteHelper(): Change<void, HelperInvited> {
+  return useChange(() => call((server) => server.POST(INVITATION)), [HELPER]);
+}
+
+/** Return taking the invitation back. */
+export function useCancelInvitation(): Change<void> {
+  return useChange(() => call((server) => server.DELETE(INVITATION)), [HELPER]);
+}
+
+/** Return ending that somebody helps; the frame says so no more. */
+export function useEndHelp(): Change<void> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call((server) => server.DELETE(HELPER)),
+    onSuccess: () => Promise.all([renewUser(client), invalidate(client, [HELPER, "/api/chat/contacts/"])]),
+  });
+}
+
+/** Return asking the helper what they think of a contact. */
+export function useAskHelper(): Change<number, HelperState> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (contactId: number) =>
+      call((server) => server.POST(ASKED, { params: { path: { contact_id: contactId } } })),
+    onSuccess: (state) => client.setQueryData(helperQuery().queryKey, state),
+  });
+}

@@ -1,0 +1,29 @@
+/** What a person is told of a contact that has ended: what stays there, and whether the home finds them. */
+import { screen } from "@testing-library/react";
+import type { Mirror } from "shared-ui/api/types";
+import { renderUi } from "shared-ui/testing/render";
+import { expect, it } from "vitest";
+import { MirrorCard } from "./MirrorCard";
+
+const ENDED: Mirror = {
+  stage: "ended",
+  is_listed: false,
+  now: { id: null, age: 27, gender: "female", prefecture: "東京都", allowed_users: [] },
+  after_acceptance: null,
+  with_address: null,
+};
+
+it("says of what has ended that the home's list does not have the person now", () => {
+  renderUi(<MirrorCard mirror={ENDED} />);
+  expect(screen.getByText("このホームの一覧にも、今は出ていません。")).toBeVisible();
+  expect(screen.queryByText(/お名前なしで出ます/)).toBeNull();
+  expect(screen.queryByText(/どのホームの一覧にも/)).toBeNull();
+});
+
+it("says that the list has them like anybody else once it does, tied to nothing that was", () => {
+  renderUi(<MirrorCard mirror={{ ...ENDED, is_listed: true }} />);
+  expect(
+    screen.getByText(/ほかの方と同じように、お名前なしで出ます。前のやりとりとのつながりは/),
+  ).toBeVisible();
+  expect(screen.queryByText(/今は出ていません/)).toBeNull();
+});

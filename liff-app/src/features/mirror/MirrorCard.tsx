@@ -1,0 +1,103 @@
+/** The card that a home reads of a person, shown to the person: what is read now, and what each further step adds. */
+import { type ReactElement, useId } from "react";
+import type { Mirror } from "shared-ui/api/types";
+import type { PersonFact } from "shared-ui/features/preference/person-facts";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./mirror.module.css";
+import { addedFacts, seenFacts } from "./mirror-facts";
+import { mirror as strings } from "./text";
+import { easyMirror } from "./text.easy";
+
+interface MirrorCardProps {
+  mirror: Mirror;
+  headingLevel?: 2 | 3;
+  /** Whether it is of answers that are not registered yet. */
+  isUnsaved?: boolean;
+}
+
+/** Render the parts of the card, each under words that say when it can be read. */
+export function MirrorCard({ mirror, headingLevel = 2, isUnsaved = false }: MirrorCardProps): ReactElement {
+  const words = useStrings(strings, easyMirror);
+  const annotate = useAnnotate();
+  const facts = (seen: Mirror["now"] | null) => (seen ? seenFacts(seen, words, annotate) : []);
+  const now = facts(mirror.now);
+  const after = facts(mirror.after_acceptance);
+  const hasEnded = mirror.stage === "ended";
+  const note = hasEnded ? words.endedNote : mirror.is_listed === null ? words.nowOfContact : words.nowNote;
+  const title = hasEnded ? words.ended : isUnsaved ? words.nowOfForm : words.now;
+  return (
+    <div className={styles.card}>
+      {mirror.is_listed === false && !isUnsaved && (
+        <p>
+          <Furigana text={hasEnded ? words.endedHidden : words.nobody} />
+        </p>
+      )}
+      <Part title={title} note={now.length > 0 ? note : words.over} facts={now} level={headingLevel} />
+      <Part
+        title={words.after}
+        note={words.afterNote}
+        facts={addedFacts(now, after)}
+        level={headingLevel}
+        isLater
+      />
+      <Part
+        title={words.address}
+        note={words.addressNote}
+        facts={addedFacts(after.length > 0 ? after : now, facts(mirror.with_address))}
+        level={headingLevel}
+        isLater
+      />
+      {hasEnded && mirror.is_listed && (
+        <p>
+          <Furigana text={words.endedFound} />
+        </p>
+      )}
+      {!hasEnded && (
+        <p>
+          <Furigana text={words.certificates} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  note: string;
+  facts: readonly PersonFact[];
+  level: 2 | 3;
+  /** Not read yet: the frame is broken, and the heading says when. */
+  isLater?: boolean;
+}
+
+function Part({ title, note, facts, level, isLater = false }: PartProps): ReactElement | null {
+  const titleId = useId();
+  const Heading = `h${level}` as const;
+  if (isLater && facts.length === 0) return null;
+  return (
+    <section className={isLater ? styles.later : styles.now} aria-labelledby={titleId}>
+      <Heading id={titleId} className={styles.title}>
+        <Furigana text={title} />
+      </Heading>
+      <p>
+        <Furigana text={note} />
+      </p>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <div key={fact.field} className={styles.fact}>
+              <dt>
+                <Furigana text={fact.term} />
+              </dt>
+              <dd className={styles.words}>
+                <Furigana text={fact.words} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

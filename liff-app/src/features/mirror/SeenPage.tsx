@@ -1,0 +1,83 @@
+/** ホームから見えること: what homes read of the applicant now and further on; with `?contact=12`, what that home reads. */
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Contact, Mirror } from "shared-ui/api/types";
+import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
+import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../paths";
+import { MirrorCard } from "./MirrorCard";
+import { contactMirrorQuery, mirrorQuery } from "./queries";
+import { mirror as strings } from "./text";
+import { easyMirror } from "./text.easy";
+
+/** Fetch the contacts and the one preference; which of them is meant says the address. */
+export async function load(client: QueryClient): Promise<void> {
+  const [[preference]] = await Promise.all([
+    client.ensureQueryData(preferencesQuery()),
+    client.ensureQueryData(contactsQuery()),
+  ]);
+  if (preference) await client.fetchQuery(mirrorQuery(preference.id));
+}
+
+/** Render the card; without wishes there is nothing that could be seen. */
+export default function SeenPage(): ReactElement {
+  const [query] = useSearchParams();
+  const contact = useContacts().data?.find(({ id }) => String(id) === query.get("contact"));
+  const [preference] = usePreferences().data ?? [];
+  if (contact) return <OfContact contact={contact} />;
+  if (preference) return <OfPreference preferenceId={preference.id} />;
+  return <Page mirror={null} />;
+}
+
+function OfContact({ contact }: { contact: Contact }): ReactElement {
+  const { data, error } = useQuery(contactMirrorQuery(contact.id));
+  return (
+    <>
+      <Page mirror={data ?? null} home={contact.home.name} />
+      {error && !data && <Notice tone="error">{error.detail}</Notice>}
+      {!data && !error && <Skeleton count={2} />}
+    </>
+  );
+}
+
+function OfPreference({ preferenceId }: { preferenceId: number }): ReactElement {
+  const { data } = useSuspenseQuery(mirrorQuery(preferenceId));
+  return (
+    <>
+      <Page mirror={data} />
+      <Way href={paths.preferenceEdit(preferenceId)} />
+    </>
+  );
+}
+
+function Page({ mirror, home }: { mirror: Mirror | null; home?: string }): ReactElement {
+  const words = useStrings(strings, easyMirror);
+  return (
+    <>
+      <PageTitle
+        title={home === undefined ? words.title : words.titleOf(home)}
+        lead={<Furigana text={mirror || home !== undefined ? words.lead : words.noWishes} />}
+      />
+      {mirror && <MirrorCard mirror={mirror} />}
+    </>
+  );
+}
+
+function Way({ href }: { href: string }): ReactElement {
+  const words = useStrings(strings, easyMirror);
+  return (
+    <Link href={href} className={buttonClass({ variant: "secondary" })}>
+      <span>
+        <Furigana text={words.change} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+/** What homes see of a person: of what is registered, of one contact, and of answers that are not saved yet. */
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import type { ApiError } from "shared-ui/api/errors";
+import { read } from "shared-ui/api/read";
+import type { Mirror, MirrorQuestion } from "shared-ui/api/types";
+
+const OF_FORM = "/api/applicants/preferences/mirror/";
+
+/** Return the query of what any home sees that finds a person. */
+export function mirrorQuery(preferenceId: number) {
+  const params = { path: { preference_id: preferenceId } };
+  return read("/api/applicants/preferences/{preference_id}/mirror/", params);
+}
+
+/** Return the query of what the home of a contact sees. */
+export function contactMirrorQuery(contactId: number) {
+  return read("/api/chat/contacts/{contact_id}/mirror/", { path: { contact_id: contactId } });
+}
+
+/** Return what homes would see of answers; nothing is asked before they are whole, and nothing is stored. */
+export function useMirrorOfAnswers(answers: MirrorQuestion | null): UseQueryResult<Mirror, ApiError> {
+  return useQuery<Mirror, ApiError>({
+    queryKey: [OF_FORM, answers],
+    queryFn: answers
+      ? ({ signal }) => call((server) => server.POST(OF_FORM, { body: answers, signal }))
+      : skipToken,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

@@ -1,0 +1,61 @@
+/** One answer by itself, saved at once. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import { useAbout } from "shared-ui/features/account/whom";
+import { answers } from "shared-ui/features/preference/answers.text";
+import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
+import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-answer-check";
+import { FormMessages } from "shared-ui/features/preference/form/FormMessages";
+import { GroupFields } from "shared-ui/features/preference/form/fields/GroupFields";
+import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
+import styles from "shared-ui/features/preference/form/preference-form.module.css";
+import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { termOf, type Unit } from "./units";
+
+interface AnswerFormProps {
+  form: PreferenceForm;
+  unit: Unit;
+  onBack: () => void;
+  onSaved: () => void;
+}
+
+/** Render the answer's fields; without a change saving is going back. */
+export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): ReactElement {
+  const words = useStrings(answers, easyAnswers);
+  const { notes, saving } = usePreferenceWords();
+  const annotate = useAnnotate();
+  const about = useAbout();
+  const check = useAnswerCheck(form);
+  const [isChecking, setChecking] = useState(false);
+  const note = notes[unit.group.name];
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isChecking) return;
+    if (!form.hasChanges()) return onBack();
+    setChecking(true);
+    const outcome = (await check(unit.fields)) === null ? await form.save() : null;
+    setChecking(false);
+    if (outcome?.saved) onSaved();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <PageTitle title={annotate(termOf(unit))} lead={note && <Furigana text={about(note)} />} />
+      <FormMessages form={form} fields={unit.fields} showDraft={false} />
+      <GroupFields group={unit.group.name} form={form} only={unit.fields} />
+      <div className={styles.ways}>
+        <Button type="submit" size="large" busy={form.isSaving} busyLabel={withoutReadings(saving)}>
+          <Furigana text={words.save} />
+        </Button>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          <Furigana text={words.back} />
+        </Button>
+      </div>
+    </form>
+  );
+}

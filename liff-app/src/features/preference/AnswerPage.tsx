@@ -1,0 +1,64 @@
+/** Changing one answer, saved at once. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useEffect } from "react";
+import { type Params, redirect, useNavigate, useParams } from "react-router-dom";
+import type { Preference } from "shared-ui/api/types";
+import { answers } from "shared-ui/features/preference/answers.text";
+import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
+import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { preferenceQuery, usePreference } from "shared-ui/features/preference/queries";
+import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../paths";
+import { AnswerForm } from "./AnswerForm";
+import { rememberChanged } from "./changed-answer";
+import { hasPageBefore } from "./page-before";
+import { type Unit, unitNamed } from "./units";
+
+/** Fetch the preference as it is now: what is changed must not start from a stale answer. */
+export async function load(client: QueryClient, params: Params): Promise<void> {
+  if (!unitNamed(params.answer ?? "")) throw new Response(null, { status: 404 });
+  const preference = await client.ensureQueryData(preferenceQuery(idIn(params, "preferenceId")));
+  if (!preference.is_active) throw redirect(paths.top);
+}
+
+/** Render the answer's form. */
+export default function AnswerPage(): ReactElement | null {
+  const preferenceId = useIdParam("preferenceId");
+  const unit = unitNamed(useParams().answer ?? "");
+  const { data: preference } = usePreference(preferenceId);
+  if (!preference || !unit) return null;
+  return <Answer key={unit.name} preference={preference} unit={unit} />;
+}
+
+interface AnswerProps {
+  preference: Preference;
+  unit: Unit;
+}
+
+function Answer({ preference, unit }: AnswerProps): ReactElement {
+  const words = useStrings(answers, easyAnswers);
+  const form = usePreferenceForm({ preference, withName: false, keeper: NO_KEEPER });
+  const onChanged = useLeaveGuard({ words: words.leave });
+  useEffect(() => onChanged(form.hasChanges()));
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  function goBack(): void {
+    if (hasPageBefore()) void navigate(-1);
+    else void navigate(paths.preferenceEdit(preference.id), { replace: true });
+  }
+
+  function finish(): void {
+    onChanged(false);
+    rememberChanged(unit.name);
+    toast(<Furigana text={words.saved} />);
+    goBack();
+  }
+
+  return <AnswerForm form={form} unit={unit} onBack={goBack} onSaved={finish} />;
+}

@@ -1,0 +1,87 @@
+/** Everything that is registered, each answer with its own way to change it: the applicant's way of editing. */
+import { type ReactElement, type ReactNode, useEffect } from "react";
+import { useAbout } from "shared-ui/features/account/whom";
+import { answers } from "shared-ui/features/preference/answers.text";
+import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
+import { GROUPS, type Group } from "shared-ui/features/preference/form/answers/groups";
+import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
+import styles from "shared-ui/features/preference/form/preference-form.module.css";
+import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Explained } from "shared-ui/ui/text/Explained";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { answersOf } from "./answers";
+import { termOf, type Unit, unitsOf } from "./units";
+
+interface AnswerReviewProps {
+  form: PreferenceForm;
+  /** The page of one answer. */
+  hrefOf: (answer: string) => string;
+  /** The answer that was just changed: the focus goes back to it. */
+  changed?: string | null;
+  /** What a home reads of all this, where it is to stand. */
+  mirror?: ReactNode;
+}
+
+/** Render the answers group by group. */
+export function AnswerReview({ form, hrefOf, changed = null, mirror }: AnswerReviewProps): ReactElement {
+  const words = usePreferenceWords();
+  const about = useAbout();
+  useEffect(() => {
+    if (changed) document.getElementById(idOf(changed))?.focus();
+  }, [changed]);
+  return (
+    <div className={styles.review}>
+      {GROUPS.map((group) => (
+        <section key={group.name} aria-labelledby={`review-${group.name}`}>
+          <h2 id={`review-${group.name}`}>
+            <Furigana text={about(words.groups[group.name])} />
+          </h2>
+          <Answers group={group} form={form} hrefOf={hrefOf} />
+        </section>
+      ))}
+      {mirror}
+    </div>
+  );
+}
+
+function Answers({ group, form, hrefOf }: AnswerReviewProps & { group: Group }): ReactElement {
+  const words = usePreferenceWords();
+  const annotate = useAnnotate();
+  const given = answersOf(group, form, annotate, words);
+  const items = unitsOf(group).map((unit) => {
+    const term = annotate(termOf(unit));
+    const said = given.filter(({ field }) => unit.fields.includes(field)).map((answer) => answer.words);
+    return {
+      term,
+      description: (
+        <div className={styles.answer}>
+          <span className={styles.detail}>
+            <Explained text={said.join("\n")} />
+          </span>
+          <ChangeLink unit={unit} term={term} href={hrefOf(unit.name)} />
+        </div>
+      ),
+    };
+  });
+  return <DefinitionList items={items} />;
+}
+
+function ChangeLink({ unit, term, href }: { unit: Unit; term: string; href: string }): ReactElement {
+  const { change } = useStrings(answers, easyAnswers);
+  return (
+    <Link id={idOf(unit.name)} href={href} className={buttonClass({ variant: "secondary", size: "small" })}>
+      <VisuallyHidden>{withoutReadings(term)}：</VisuallyHidden>
+      <Furigana text={change} />
+    </Link>
+  );
+}
+
+function idOf(answer: string): string {
+  return `answer-${answer}`;
+}

@@ -1,0 +1,57 @@
+/** The applicant's wishes as they are registered, each answer with its own way to change it. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useEffect, useState } from "react";
+import { type Params, redirect } from "react-router-dom";
+import type { Preference } from "shared-ui/api/types";
+import { answers } from "shared-ui/features/preference/answers.text";
+import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
+import { FittingHomes } from "shared-ui/features/preference/fitting-homes/FittingHomes";
+import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { preferenceQuery, usePreference } from "shared-ui/features/preference/queries";
+import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../paths";
+import { AnswerReview } from "./AnswerReview";
+import { changedAnswer, forgetChanged } from "./changed-answer";
+
+/** Fetch the preference; what is stopped cannot be changed. */
+export async function load(client: QueryClient, params: Params): Promise<void> {
+  const preference = await client.ensureQueryData(preferenceQuery(idIn(params, "preferenceId")));
+  if (!preference.is_active) throw redirect(paths.top);
+}
+
+/** Render the answers. */
+export default function EditPage(): ReactElement | null {
+  const preferenceId = useIdParam("preferenceId");
+  const { data: preference } = usePreference(preferenceId);
+  if (!preference) return null;
+  return <Review key={preference.updated_at} preference={preference} />;
+}
+
+function Review({ preference }: { preference: Preference }): ReactElement {
+  const words = useStrings(answers, easyAnswers);
+  const form = usePreferenceForm({ preference, withName: false, keeper: NO_KEEPER });
+  const [changed] = useState(changedAnswer);
+  useEffect(forgetChanged, []);
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      <AnswerReview
+        form={form}
+        changed={changed}
+        hrefOf={(answer) => paths.preferenceAnswer(preference.id, answer)}
+      />
+      <FittingHomes form={form} />
+      <Link href={paths.top} className={buttonClass({ variant: "secondary", size: "large", wide: true })}>
+        <span>
+          <Furigana text={words.back} />
+        </span>
+      </Link>
+    </>
+  );
+}

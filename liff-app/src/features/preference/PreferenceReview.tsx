@@ -1,0 +1,57 @@
+/** Everything that was answered, before it is sent, with a way back to each group. */
+import type { ReactElement, ReactNode } from "react";
+import { useAbout } from "shared-ui/features/account/whom";
+import { GROUPS } from "shared-ui/features/preference/form/answers/groups";
+import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
+import styles from "shared-ui/features/preference/form/preference-form.module.css";
+import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Explained } from "shared-ui/ui/text/Explained";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { answersOf } from "./answers";
+
+interface PreferenceReviewProps {
+  form: PreferenceForm;
+  /** Go to the group at this place. */
+  onChange: (groupIndex: number) => void;
+  /** What a home will read of all this. */
+  mirror?: ReactNode;
+}
+
+/** Render the answers group by group. */
+export function PreferenceReview({ form, onChange, mirror }: PreferenceReviewProps): ReactElement {
+  const words = usePreferenceWords();
+  const annotate = useAnnotate();
+  const about = useAbout();
+  return (
+    <div className={styles.review}>
+      {GROUPS.map((group, index) => (
+        <section key={group.name} aria-labelledby={`review-${group.name}`}>
+          <div className={styles.reviewHead}>
+            <h2 id={`review-${group.name}`}>
+              <Furigana text={about(words.groups[group.name])} />
+            </h2>
+            <Button variant="secondary" size="small" onClick={() => onChange(index)}>
+              <VisuallyHidden>{withoutReadings(about(words.groups[group.name]))}：</VisuallyHidden>
+              <Furigana text={words.change} />
+            </Button>
+          </div>
+          <DefinitionList
+            items={answersOf(group, form, annotate, words).map((answer) => ({
+              term: answer.term,
+              description: (
+                <span className={styles.detail}>
+                  <Explained text={answer.words} />
+                </span>
+              ),
+            }))}
+          />
+        </section>
+      ))}
+      {mirror}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The stepped form in the app: the step is kept in the address, leaving asks, and saving leads to my page. */
+import { type ReactElement, useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { KeptDraft } from "shared-ui/api/types";
+import { applicants } from "shared-ui/features/preference/applicants.text";
+import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
+import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
+import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { preferences } from "shared-ui/features/preference/text";
+import { easyPreferences } from "shared-ui/features/preference/text.easy";
+import { useFormDraft } from "shared-ui/lib/drafts/use-form-draft";
+import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
+import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { PLAIN_LINES } from "shared-ui/ui/text/plain-lines";
+import { paths } from "../../paths";
+import { MirrorOfAnswers } from "../mirror/MirrorOfAnswers";
+import { PreferenceSteps, STEP_COUNT } from "./PreferenceSteps";
+import { hasPageBefore } from "./page-before";
+import { wholeAnswers } from "./whole-answers";
+
+interface PreferenceSteppedPageProps {
+  /** What was begun earlier, maybe in another window. */
+  begun: KeptDraft | null;
+}
+
+/** Render the form at the step of the address. */
+export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): ReactElement {
+  const { created, leave } = useStrings(preferences, easyPreferences);
+  const { saved: next } = useStrings(applicants, easyApplicants);
+  const isEasy = useWording() === "easy";
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const { alert } = useDialogs();
+  const asked = Number(query.get("step") ?? 1);
+  const step = Number.isInteger(asked) && asked >= 1 && asked <= STEP_COUNT ? asked : 1;
+  const keeper = useFormDraft(NEW_PREFERENCE, step);
+  const form = usePreferenceForm({ preference: null, withName: false, keeper });
+  // Answers are kept, whoever leaves; only a picture would have to be chosen again.
+  const onChanged = useLeaveGuard({ words: leave });
+  useEffect(() => onChanged(Object.values(form.files).some((picked) => picked.length > 0)));
+
+  function goBack(): void {
+    // The way back is the browser's own, unless this page is where the tab began.
+    if (hasPageBefore()) void navigate(-1);
+    else if (step > 1) setQuery({ step: String(step - 1) }, { replace: true });
+    else void navigate(paths.top);
+  }
+
+  async function finish(): Promise<void> {
+    onChanged(false);
+    const said = [created, isEasy && PLAIN_LINES.registered, next.words];
+    await alert(<Furigana text={said.filter(Boolean).join("\n")} />);
+    await navigate(paths.top, { replace: true });
+  }
+
+  return (
+    <PreferenceSteps
+      form={form}
+      step={step}
+      onStep={(to) => setQuery({ step: String(to) })}
+      onBack={goBack}
+      onSaved={() => void finish()}
+      mirror={<MirrorOfAnswers answers={wholeAnswers(form.values)} />}
+      continueAt={begun?.answers ? begun.step : undefined}
+    />
+  );
+}

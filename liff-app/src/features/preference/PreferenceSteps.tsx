@@ -1,0 +1,101 @@
+/** The form as one page for each group and a last one to look through: the LIFF app's way. The portal's is PreferencePage. */
+import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
+import type { Preference } from "shared-ui/api/types";
+import { useAbout } from "shared-ui/features/account/whom";
+import { FittingHomes } from "shared-ui/features/preference/fitting-homes/FittingHomes";
+import { GROUPS, groupIndexOf } from "shared-ui/features/preference/form/answers/groups";
+import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-answer-check";
+import { FormMessages } from "shared-ui/features/preference/form/FormMessages";
+import { GroupFields } from "shared-ui/features/preference/form/fields/GroupFields";
+import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
+import styles from "shared-ui/features/preference/form/preference-form.module.css";
+import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { ALL_FIELDS } from "shared-ui/features/preference/preference-fields";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { DraftLine } from "shared-ui/ui/form/DraftLine";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Steps } from "shared-ui/ui/layout/Steps";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { PreferenceReview } from "./PreferenceReview";
+
+/** One page for each group, and the review. */
+export const STEP_COUNT = GROUPS.length + 1;
+
+interface PreferenceStepsProps {
+  form: PreferenceForm;
+  /** From 1 to STEP_COUNT; the page keeps it in the address, so that the browser's back button works. */
+  step: number;
+  onStep: (step: number) => void;
+  onBack: () => void;
+  onSaved: (preference: Preference) => void;
+  /** What a home will read of all this, on the last page. */
+  mirror?: ReactNode;
+  /** The page on which somebody was who goes on with what they began. */
+  continueAt?: number;
+}
+
+/** Render the current step. */
+export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
+  const { form, step, onStep, onBack, onSaved, mirror, continueAt } = props;
+  const about = useAbout();
+  const words = usePreferenceWords();
+  const check = useAnswerCheck(form);
+  const [isChecking, setChecking] = useState(false);
+  const [openedAt] = useState(step);
+  const group = GROUPS[step - 1];
+  const name = group?.name ?? "review";
+  const isBeforeReview = step === GROUPS.length;
+
+  async function goOn(): Promise<void> {
+    if (group) {
+      if ((await check(group.fields)) === null) onStep(step + 1);
+      return;
+    }
+    const missing = await check(ALL_FIELDS);
+    const outcome = missing ? { saved: null, faulty: missing } : await form.save();
+    if (outcome.saved) onSaved(outcome.saved);
+    else if (outcome.faulty) onStep(groupIndexOf(outcome.faulty) + 1);
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isChecking) return;
+    setChecking(true);
+    await goOn();
+    setChecking(false);
+  }
+
+  const saveWord = form.preference ? words.submit.update : words.submit.create;
+  const onWord = isBeforeReview ? words.toReview : words.next;
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <Steps current={step} total={STEP_COUNT} />
+      <PageTitle
+        key={name}
+        title={about(words.groups[name])}
+        lead={words.notes[name] && <Furigana text={about(words.notes[name])} />}
+      />
+      <FormMessages
+        form={form}
+        fields={group?.fields ?? []}
+        showDraft={step === openedAt}
+        onContinue={continueAt && continueAt > step ? () => onStep(continueAt) : undefined}
+      />
+      {group ? (
+        <GroupFields group={group.name} form={form} />
+      ) : (
+        <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} mirror={mirror} />
+      )}
+      <FittingHomes form={form} />
+      <DraftLine draft={form.draft} onTake={form.takeNewer} />
+      <div className={styles.ways}>
+        <Button type="submit" size="large" busy={form.isSaving} busyLabel={withoutReadings(words.saving)}>
+          <Furigana text={group ? onWord : saveWord} />
+        </Button>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          <Furigana text={words.back} />
+        </Button>
+      </div>
+    </form>
+  );
+}

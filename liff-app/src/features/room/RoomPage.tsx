@@ -1,0 +1,63 @@
+/** A contact's chat room. */
+import type { QueryClient } from "@tanstack/react-query";
+import { lazy, type ReactElement, Suspense } from "react";
+import { type Params, useNavigate } from "react-router-dom";
+import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
+import { SightActions } from "shared-ui/features/contacts/blocking/SightActions";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
+import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
+import { contactQuery } from "shared-ui/features/contacts/queries";
+import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
+import { ChatRoom } from "shared-ui/features/room/ChatRoom";
+import { OpenOutsideContext } from "shared-ui/features/room/messages/open-outside";
+import { VisitInSight } from "shared-ui/features/visits/VisitInSight";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { useLine } from "../../line/line-context";
+import { paths } from "../../paths";
+
+// Only in a room that is open.
+const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
+
+/** Fetch the contact. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.ensureQueryData(contactQuery(idIn(params, "contactId")));
+}
+
+/** Render the room. */
+export default function RoomPage(): ReactElement {
+  const contactId = useIdParam("contactId");
+  const navigate = useNavigate();
+  const onLeft = (): void => void navigate(paths.top);
+  const blocking = useBlocking(onLeft);
+  const reporting = useReporting(blocking.open);
+  const line = useLine();
+  return (
+    <OpenOutsideContext.Provider value={line.isInClient() ? line.openOutside : undefined}>
+      <ChatRoom
+        key={contactId}
+        contactId={contactId}
+        variant="liff"
+        about={(contact, completeVisit) => (
+          <>
+            <ContactState contact={contact} />
+            {completeVisit && (
+              <Suspense>
+                <SeekerVisits
+                  contact={contact}
+                  openOutside={line.isInClient() ? line.openOutside : undefined}
+                />
+              </Suspense>
+            )}
+            <MoveIn contact={contact} />
+          </>
+        )}
+        inSight={({ id }) => <VisitInSight contactId={id} side="seeker" />}
+        onLeft={onLeft}
+        onReport={reporting.open}
+        more={(contact) => <SightActions contact={contact} size="small" />}
+      />
+      {reporting.dialog}
+      {blocking.dialog}
+    </OpenOutsideContext.Provider>
+  );
+}

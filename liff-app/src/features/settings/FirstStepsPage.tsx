@@ -1,0 +1,81 @@
+/** What may be set before one begins: when LINE is quiet, and what helps reading. All of it can be left for later. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { common } from "shared-ui/lib/text/common.text";
+import { easyCommon } from "shared-ui/lib/text/common.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { FuriganaChoice, TextSizeChoice } from "../../frame/DisplayChoices";
+import { useEnter } from "../account/enter";
+import { firstSteps } from "./first-steps.text";
+import { easyFirstSteps } from "./first-steps.text.easy";
+import { QuietHours } from "./QuietHours";
+import { settingsQuery, useChangeSettings, useOwnSettings } from "./queries";
+import styles from "./settings.module.css";
+
+const NIGHT = { quiet_from: 21, quiet_until: 7 };
+
+/** Fetch what the server keeps of the settings. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(settingsQuery());
+}
+
+/** Render the steps; the way on is open from the beginning. */
+export default function FirstStepsPage(): ReactElement {
+  const words = useStrings(firstSteps, easyFirstSteps);
+  const enter = useEnter();
+  return (
+    <>
+      <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
+      <Quiet />
+      <Section title={<Furigana text={words.reading.title} />} lead={<Furigana text={words.reading.lead} />}>
+        <div className={styles.choices}>
+          <FuriganaChoice />
+          <TextSizeChoice />
+        </div>
+      </Section>
+      <Button size="large" wide onClick={enter}>
+        <Furigana text={words.onward} />
+      </Button>
+    </>
+  );
+}
+
+function Quiet(): ReactElement | null {
+  const words = useStrings(firstSteps, easyFirstSteps).quiet;
+  const { sending } = useStrings(common, easyCommon);
+  const { data: own } = useOwnSettings();
+  const [isChanging, setChanging] = useState(false);
+  const change = useChangeSettings();
+  const { alert } = useDialogs();
+  if (!own) return null;
+  if (isChanging) return <QuietHours own={{ ...NIGHT, ...(own.quiet_from === null ? {} : own) }} />;
+
+  function agree(): void {
+    change.mutate(NIGHT, {
+      onError: (error) => {
+        if (!error.isSessionExpired) void alert(error.detail);
+      },
+    });
+  }
+
+  return (
+    <Section title={<Furigana text={words.title} />}>
+      <p role="status">
+        <Furigana text={change.isSuccess ? words.kept : words.proposed} />
+      </p>
+      <div className={styles.hours}>
+        <Button variant="secondary" busy={change.isPending} busyLabel={sending} onClick={agree}>
+          <Furigana text={words.fine} />
+        </Button>
+        <Button variant="secondary" onClick={() => setChanging(true)}>
+          <Furigana text={words.change} />
+        </Button>
+      </div>
+    </Section>
+  );
+}

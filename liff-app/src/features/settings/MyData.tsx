@@ -1,0 +1,69 @@
+/** Everything held about the applicant, as a file. LINE's window keeps no files: there the browser is opened. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Change } from "shared-ui/api/use-change";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { ExternalLinkIcon } from "shared-ui/ui/icons/act-icons";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { useLine } from "../../line/line-context";
+import { paths } from "../../paths";
+import { MY_DATA, settingsQuery } from "./queries";
+import styles from "./settings.module.css";
+import { settings } from "./text";
+import { easySettings } from "./text.easy";
+
+/** Say what is in the file and offer it. */
+export function MyData(): ReactElement {
+  const words = useStrings(settings, easySettings).data;
+  const line = useLine();
+  const fetchFile = useFetchFile();
+  const sentences = line.isInClient() ? [words.what, words.care, words.inLine] : [words.what, words.care];
+  return (
+    <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
+      <div className={styles.choices}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>
+            <Furigana text={sentence} />
+          </p>
+        ))}
+      </div>
+      {line.isInClient() ? (
+        <Button
+          variant="secondary"
+          wide
+          icon={<ExternalLinkIcon />}
+          onClick={() => line.openOutside(paths.settings)}
+        >
+          <Furigana text={words.openOutside} />
+        </Button>
+      ) : (
+        <Button variant="secondary" wide busy={fetchFile.isPending} onClick={() => fetchFile.mutate()}>
+          <Furigana text={words.button} />
+        </Button>
+      )}
+      {fetchFile.error && (
+        <Notice tone="error" announce>
+          {fetchFile.error.detail}
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+/** The browser itself fetches the file, where no page could mend an ended session: it is renewed before. */
+function useFetchFile(): Change<void> {
+  const client = useQueryClient();
+  const { started } = useStrings(settings, easySettings).data;
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => client.fetchQuery({ ...settingsQuery(), staleTime: 0 }),
+    onSuccess: () => {
+      toast(<Furigana text={started} />);
+      window.location.assign(MY_DATA);
+    },
+  });
+}

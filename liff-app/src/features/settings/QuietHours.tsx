@@ -1,0 +1,100 @@
+/** The hours of the day in which LINE stays quiet; nothing changes before it is saved. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { OwnSettings } from "shared-ui/api/types";
+import { common } from "shared-ui/lib/text/common.text";
+import { easyCommon } from "shared-ui/lib/text/common.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { fieldId } from "shared-ui/ui/form/field-id";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { HourSelect, hourInWords } from "./HourSelect";
+import { useChangeSettings } from "./queries";
+import styles from "./settings.module.css";
+import { settings } from "./text";
+import { easySettings } from "./text.easy";
+
+const EVENING = 21;
+const MORNING = 7;
+
+/** Render the choice as it is saved, and what is being chosen. */
+export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
+  const words = useStrings(settings, easySettings).quiet;
+  const { sending } = useStrings(common, easyCommon);
+  const [mode, setMode] = useState<"never" | "daily">(own.quiet_from === null ? "never" : "daily");
+  const [from, setFrom] = useState(own.quiet_from ?? EVENING);
+  const [until, setUntil] = useState(own.quiet_until ?? MORNING);
+  const change = useChangeSettings();
+  const toast = useToast();
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const quiet = mode === "daily" ? { quiet_from: from, quiet_until: until } : OFF;
+    change.mutate(quiet, {
+      onSuccess: () => toast(<Furigana text={words.saved} />),
+      onError: () => document.getElementById(fieldId("quiet_until"))?.focus(),
+    });
+  }
+
+  const fault = change.error?.fields.quiet_until?.[0];
+  const saved =
+    own.quiet_from === null || own.quiet_until === null
+      ? words.always
+      : words.hours(hourInWords(own.quiet_from), hourInWords(own.quiet_until));
+  return (
+    <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
+      <form noValidate onSubmit={save} className={styles.form}>
+        <Notice>
+          <p>
+            <Furigana text={saved} />
+          </p>
+          <p>
+            <Furigana text={words.note} />
+          </p>
+        </Notice>
+        <RadioGroup
+          name="quiet"
+          label={<Furigana text={words.question} />}
+          required={null}
+          layout="column"
+          options={[
+            { value: "never", label: <Furigana text={words.never} /> },
+            { value: "daily", label: <Furigana text={words.daily} /> },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        {mode === "daily" && (
+          <div className={styles.hours}>
+            <HourSelect
+              name="quiet_from"
+              label={<Furigana text={words.from} />}
+              hour={from}
+              onChange={setFrom}
+            />
+            <HourSelect
+              name="quiet_until"
+              label={<Furigana text={words.until} />}
+              hour={until}
+              onChange={setUntil}
+              error={fault}
+            />
+          </div>
+        )}
+        {change.error && !fault && (
+          <Notice tone="error" announce>
+            {change.error.detail}
+          </Notice>
+        )}
+        <Button type="submit" busy={change.isPending} busyLabel={sending}>
+          <Furigana text={words.save} />
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+const OFF: OwnSettings = { quiet_from: null, quiet_until: null };

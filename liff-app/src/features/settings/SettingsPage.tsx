@@ -1,0 +1,100 @@
+/** The applicant's settings: how the app looks, when LINE is quiet, what rooms tell, one's own data, and the way out. */
+import type { QueryClient } from "@tanstack/react-query";
+import { type ReactElement, useId } from "react";
+import { certificates } from "shared-ui/features/access-log/certificates.text";
+import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
+import { useSession } from "shared-ui/features/account/session";
+import { useAbout } from "shared-ui/features/account/whom";
+import { roomSettingsQuery } from "shared-ui/features/room/settings/queries";
+import { RoomSettings } from "shared-ui/features/room/settings/RoomSettings";
+import { roomSettings } from "shared-ui/features/room/settings/text";
+import { easyRoomSettings } from "shared-ui/features/room/settings/text.easy";
+import { display } from "shared-ui/lib/text/display.text";
+import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { FuriganaChoice, TextSizeChoice, ThemeChoice, WordingChoice } from "../../frame/DisplayChoices";
+import { paths } from "../../paths";
+import { WhomSection } from "../consent/WhomSection";
+import { readingAlong } from "../helper/reading-along.text";
+import { easyReadingAlong } from "../helper/reading-along.text.easy";
+import { MyData } from "./MyData";
+import { QuietHours } from "./QuietHours";
+import { settingsQuery, useOwnSettings } from "./queries";
+import styles from "./settings.module.css";
+import { settings } from "./text";
+import { easySettings } from "./text.easy";
+
+/** Fetch what the server keeps of the settings. */
+export function load(client: QueryClient): Promise<unknown> {
+  return Promise.all([client.ensureQueryData(settingsQuery()), client.ensureQueryData(roomSettingsQuery())]);
+}
+
+/** Render the page. */
+export default function SettingsPage(): ReactElement {
+  const words = useStrings(settings, easySettings);
+  const shown = useStrings(display, easyDisplay);
+  const { title: views } = useStrings(certificates, easyCertificates);
+  const rooms = useStrings(roomSettings, easyRoomSettings);
+  const together = useStrings(readingAlong, easyReadingAlong);
+  const { data: own } = useOwnSettings();
+  const { user } = useSession();
+  const about = useAbout();
+  const noteId = useId();
+  return (
+    <>
+      <PageTitle title={words.title} />
+      <Section title={<Furigana text={shown.title} />}>
+        <div className={styles.choices}>
+          <WordingChoice describedBy={noteId} />
+          <p id={noteId} className={styles.note}>
+            <Furigana text={shown.wordingNote} />
+          </p>
+          <FuriganaChoice />
+          <TextSizeChoice />
+          <ThemeChoice />
+        </div>
+      </Section>
+      {user && <WhomSection known={user.person_name} />}
+      {own && <QuietHours own={own} />}
+      <Section title={<Furigana text={rooms.title} />} lead={<Furigana text={rooms.lead} />}>
+        <div className={styles.choices}>
+          <RoomSettings />
+        </div>
+      </Section>
+      <Section
+        title={<Furigana text={words.certificates.title} />}
+        lead={<Furigana text={words.certificates.lead} />}
+      >
+        <WayOn href={paths.certificateViews} text={views} />
+      </Section>
+      <Section title={<Furigana text={together.title} />} lead={<Furigana text={together.entry} />}>
+        <WayOn href={paths.helper} text={together.link} />
+      </Section>
+      <MyData />
+      <Section
+        title={<Furigana text={words.privacy.title} />}
+        lead={<Furigana text={about(words.privacy.lead)} />}
+      >
+        <WayOn href={paths.privacy} text={words.privacy.link} />
+      </Section>
+      <Section title={<Furigana text={words.leave.title} />} lead={<Furigana text={words.leave.lead} />}>
+        <WayOn href={paths.leave} text={words.leave.link} />
+      </Section>
+    </>
+  );
+}
+
+function WayOn({ href, text }: { href: string; text: string }): ReactElement {
+  return (
+    <Link href={href} className={buttonClass({ variant: "secondary", wide: true })}>
+      <span>
+        <Furigana text={text} />
+      </span>
+    </Link>
+  );
+}

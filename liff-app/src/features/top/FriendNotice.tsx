@@ -1,0 +1,35 @@
+/** What people read whom LINE's messages do not reach: that all is in the app too, and how to get them in LINE. */
+import type { ReactElement } from "react";
+import { pageSettings } from "shared-ui/api/page-settings";
+import { useIsReachable } from "shared-ui/features/account/session";
+import { applicants } from "shared-ui/features/preference/applicants.text";
+import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+
+/** Render the notice to whoever is no friend of the official account or blocks it. */
+export function FriendNotice(): ReactElement | null {
+  const words = useStrings(applicants, easyApplicants).friend;
+  const isReachable = useIsReachable();
+  const { addFriendUrl } = pageSettings();
+  if (isReachable !== false) return null;
+  return (
+    <Notice title={<Furigana text={words.title} />}>
+      <p>
+        <Furigana text={words.inApp} />
+      </p>
+      <p>
+        <Furigana text={words.how} />
+      </p>
+      {addFriendUrl && (
+        <a href={addFriendUrl} className={buttonClass({ variant: "secondary" })}>
+          <span>
+            <Furigana text={words.add} />
+          </span>
+        </a>
+      )}
+    </Notice>
+  );
+}

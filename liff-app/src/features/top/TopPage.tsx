@@ -1,0 +1,128 @@
+/** The applicant's own page: who they are, what they wish for, their contacts, and what happens next. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useSession } from "shared-ui/features/account/session";
+import { usePersonName } from "shared-ui/features/account/whom";
+import { whom } from "shared-ui/features/account/whom.text";
+import { easyWhom } from "shared-ui/features/account/whom.text.easy";
+import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
+import { MoveInQuestion } from "shared-ui/features/contacts/move-in/MoveInQuestion";
+import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
+import { unreadQuery, useUnread } from "shared-ui/features/notifications/unread";
+import { applicants } from "shared-ui/features/preference/applicants.text";
+import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
+import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
+import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
+import { FoundHome } from "shared-ui/features/stopping/FoundHome";
+import { stoppedQuery } from "shared-ui/features/stopping/queries";
+import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
+import { draftQuery } from "shared-ui/lib/drafts/form-drafts";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { ListIcon, SettingsIcon } from "shared-ui/ui/icons/icons";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Avatar } from "shared-ui/ui/pictures/Avatar";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { WithPlainLine } from "shared-ui/ui/text/PlainLine";
+import { liff } from "../../frame/text";
+import { easyLiff } from "../../frame/text.easy";
+import { paths } from "../../paths";
+import { FriendNotice } from "./FriendNotice";
+import { NextSteps } from "./NextSteps";
+import styles from "./top.module.css";
+import { VisitsToCome } from "./VisitsToCome";
+import { WishSummary } from "./WishSummary";
+
+/** Fetch the wishes, the contacts and how much is unread. */
+export function load(client: QueryClient): Promise<unknown> {
+  // Only who has registered nothing yet may have begun to.
+  const registered = client.ensureQueryData(preferencesQuery());
+  return Promise.all([
+    registered.then(([one]) => (one ? null : client.ensureQueryData(draftQuery(NEW_PREFERENCE)))),
+    client.ensureQueryData(contactsQuery()),
+    client.ensureQueryData(stoppedQuery()),
+    client.ensureQueryData(unreadQuery()),
+  ]);
+}
+
+/** Render the page. */
+export default function TopPage(): ReactElement | null {
+  const words = useStrings(applicants, easyApplicants).top;
+  const { settings } = useStrings(liff, easyLiff).frame;
+  const { searching } = useStrings(whom, easyWhom);
+  const person = usePersonName();
+  const { user } = useSession();
+  const [preference = null] = usePreferences().data ?? [];
+  const contacts = useContacts().data ?? [];
+  const [stopped] = useQuery(stoppedQuery()).data?.data ?? [];
+  const { total: unread } = useUnread();
+  if (!user) return null;
+  return (
+    <>
+      <div className={styles.greeting}>
+        <Avatar name={user.username} src={user.pictureUrl} size="large" />
+        <PageTitle
+          title={words.title}
+          unreadCount={unread}
+          lead={
+            <>
+              <span className={styles.phrase}>{words.hello}</span>
+              <span className={styles.phrase}>{words.name(user.username)}</span>
+              {person && (
+                <p>
+                  <Furigana text={searching(person)} />
+                </p>
+              )}
+            </>
+          }
+        />
+      </div>
+      <VisitsToCome contacts={contacts} />
+      <FriendNotice />
+      {contacts.map((contact) => (
+        <MoveInQuestion key={contact.id} contact={contact} />
+      ))}
+      {unread > 0 && (
+        <Link href={paths.contacts} className={styles.news}>
+          <UnreadDot count={unread} />
+          <span>
+            <Furigana text={words.newNotices} />
+          </span>
+        </Link>
+      )}
+      {preference && <FoundHome preference={preference} />}
+      {stopped && !preference ? (
+        <StoppedCard preference={stopped} />
+      ) : (
+        <WishSummary preference={preference} />
+      )}
+      <WithPlainLine of="contactList">
+        {(describedBy) => (
+          <Link
+            href={paths.contacts}
+            className={buttonClass({ size: "large", wide: true })}
+            aria-describedby={describedBy}
+          >
+            <ListIcon />
+            <span>
+              <Furigana text={words.contacts} />
+            </span>
+            <UnreadDot count={unread} />
+          </Link>
+        )}
+      </WithPlainLine>
+      {contacts.some(hasOpenRoom) || <NextSteps />}
+      <Link
+        href={paths.settings}
+        className={buttonClass({ variant: "secondary", size: "large", wide: true })}
+      >
+        <SettingsIcon />
+        <span>
+          <Furigana text={settings} />
+        </span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/** The registered wishes in short, and the way to register or change them. */
+import type { ReactElement } from "react";
+import { fields } from "shared-ui/api/generated/forms";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Preference } from "shared-ui/api/types";
+import { certificates } from "shared-ui/features/access-log/certificates.text";
+import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
+import { looks } from "shared-ui/features/access-log/text";
+import { easyLooks } from "shared-ui/features/access-log/text.easy";
+import { useAbout } from "shared-ui/features/account/whom";
+import { answers } from "shared-ui/features/preference/answers.text";
+import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
+import { applicants } from "shared-ui/features/preference/applicants.text";
+import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
+import { useBegun } from "shared-ui/features/preference/drafts";
+import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
+import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
+import { useAnnotate } from "shared-ui/lib/text/labels";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { Explained } from "shared-ui/ui/text/Explained";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../../paths";
+import { mirror } from "../mirror/text";
+import { easyMirror } from "../mirror/text.easy";
+import styles from "./top.module.css";
+
+/** Render the summary, or the invitation to register. */
+export function WishSummary({ preference }: { preference: Preference | null }): ReactElement {
+  const words = useStrings(applicants, easyApplicants).top;
+  const about = useAbout();
+  const begun = useBegun(preference === null);
+  const { goOn } = useStrings(answers, easyAnswers);
+  const { title: views } = useStrings(certificates, easyCertificates);
+  const { title: seen } = useStrings(looks, easyLooks);
+  const { link: mirrored } = useStrings(mirror, easyMirror);
+  const hasCertificate = Boolean(preference?.disability_certificate || preference?.welfare_certificate);
+  const button = buttonClass({ variant: preference ? "secondary" : "primary", size: "large", wide: true });
+  const href = preference
+    ? paths.preferenceEdit(preference.id)
+    : `${paths.preferenceCreate}${begun ? `?step=${begun.step}` : ""}`;
+  const register = begun ? goOn : words.register;
+  return (
+    <section aria-labelledby="wishes" className={styles.card}>
+      <h2 id="wishes">
+        <Furigana text={about(words.wishes)} />
+      </h2>
+      {preference && <RestingNotice preference={preference} />}
+      {preference ? <Wishes preference={preference} /> : begun ? <Begun /> : <NoWishes />}
+      <Link href={href} className={button}>
+        <span>
+          <Furigana text={preference ? words.change : register} />
+        </span>
+      </Link>
+      {preference && (
+        <Link href={paths.seen} className={styles.quietLink}>
+          <Furigana text={mirrored} />
+        </Link>
+      )}
+      {preference && (
+        <Link href={paths.looks} className={styles.quietLink}>
+          <Furigana text={seen} />
+        </Link>
+      )}
+      {hasCertificate && (
+        <Link href={paths.certificateViews} className={styles.quietLink}>
+          <Furigana text={views} />
+        </Link>
+      )}
+      {preference && <StopOrErase preference={preference} />}
+    </section>
+  );
+}
+
+function Wishes({ preference }: { preference: Preference }): ReactElement {
+  const annotate = useAnnotate();
+  const words = useStrings(applicants, easyApplicants).top;
+  const row = (field: keyof typeof fields.preference, values: readonly string[]) => ({
+    term: annotate(fields.preference[field]),
+    description: <Explained text={values.map(annotate).join("、")} />,
+  });
+  const { preferredLocation_prefecture, building_types, home_types, contacts_current_count } = preference;
+  return (
+    <>
+      <DefinitionList
+        items={[
+          row("preferredLocation_prefecture", preferredLocation_prefecture),
+          row(
+            "building_types",
+            building_types.map((code) => labels.BuildingWish[code]),
+          ),
+          row(
+            "home_types",
+            home_types.map((code) => labels.HomeTypeWish[code]),
+          ),
+        ]}
+      />
+      {contacts_current_count > 0 && (
+        <p>
+          <Furigana text={words.openContacts(contacts_current_count)} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** That something was begun, and how long it is kept. */
+function Begun(): ReactElement {
+  const words = useStrings(answers, easyAnswers);
+  return (
+    <>
+      <p>
+        <strong>
+          <Furigana text={words.begun} />
+        </strong>
+      </p>
+      <p>
+        <Furigana text={words.keptFor} />
+      </p>
+    </>
+  );
+}
+
+function NoWishes(): ReactElement {
+  const words = useStrings(applicants, easyApplicants).top;
+  return (
+    <>
+      <HomePicture />
+      <p>
+        <strong>
+          <Furigana text={words.noWishes} />
+        </strong>
+      </p>
+      <p>
+        <Furigana text={words.noWishesNote} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** Every explained word, in groups. */
+import type { ReactElement } from "react";
+import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
+import { glossary } from "shared-ui/ui/glossary/glossary";
+import { words } from "shared-ui/ui/glossary/text";
+import { easyWords } from "shared-ui/ui/glossary/text.easy";
+import { useWordTexts } from "shared-ui/ui/glossary/use-glossary";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import styles from "./words.module.css";
+
+/** Render the groups. */
+export default function WordsPage(): ReactElement {
+  const { title, lead } = useStrings(words, easyWords);
+  const isEasy = useWording() === "easy";
+  const textsOf = useWordTexts();
+  return (
+    <>
+      <PageTitle title={title} lead={<Furigana text={lead} />} />
+      {glossary.map((group) => (
+        <Section
+          key={group.title}
+          title={<Furigana text={isEasy ? group.title : withoutReadings(group.title)} />}
+        >
+          <dl className={styles.words}>
+            {group.words.map(textsOf).map(({ word, meaning }) => (
+              <div key={word}>
+                <dt className={styles.word}>
+                  <Furigana text={word} />
+                </dt>
+                <dd>
+                  <Furigana text={meaning} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+/** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
+import { type ReactElement, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useLogout, useSession } from "shared-ui/features/account/session";
+import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
+import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
+import { common } from "shared-ui/lib/text/common.text";
+import { easyCommon } from "shared-ui/lib/text/common.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Spinner } from "shared-ui/ui/feedback/Spinner";
+import { ToastProvider } from "shared-ui/ui/feedback/ToastProvider";
+import { explanations } from "shared-ui/ui/glossary/explanations";
+import { ExplainingProvider } from "shared-ui/ui/glossary/use-glossary";
+import { HomeIcon, ListIcon, LogOutIcon, SettingsIcon } from "shared-ui/ui/icons/icons";
+import { AppHeader } from "shared-ui/ui/shell/AppHeader";
+import { AppShell } from "shared-ui/ui/shell/AppShell";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { PlainLine } from "shared-ui/ui/text/PlainLine";
+import { readingAlong } from "../features/helper/reading-along.text";
+import { easyReadingAlong } from "../features/helper/reading-along.text.easy";
+import { wayOut } from "../guards";
+import { useLine } from "../line/line-context";
+import { paths } from "../paths";
+import styles from "./ApplicantLayout.module.css";
+import { HelpFooter } from "./HelpFooter";
+import { PageVoice } from "./PageVoice";
+import { liff } from "./text";
+import { easyLiff } from "./text.easy";
+
+/** Render the frame; whoever is no longer signed in is led away. */
+export function ApplicantLayout(): ReactElement {
+  const words = useStrings(liff, easyLiff).frame;
+  const together = useStrings(readingAlong, easyReadingAlong);
+  const { loading } = useStrings(common, easyCommon);
+  const { user } = useSession();
+  const logout = useLogout();
+  const leave = useWayOut(user !== null);
+  if (!user) return <Spinner label={<Furigana text={loading} />} />;
+
+  async function signOut(): Promise<void> {
+    leave.byChoice();
+    try {
+      await logout.mutateAsync();
+      // Only now: until its end a room keeps what it has not sent.
+      dropAllDrafts();
+    } catch {
+      leave.notAfterAll();
+    }
+  }
+
+  const helpingItem = {
+    key: "helping",
+    label: (
+      <span>
+        <Furigana text={together.helping} />
+      </span>
+    ),
+    icon: <ListIcon />,
+    href: paths.helping,
+  };
+  const menuItems = [
+    { key: "top", label: words.top, icon: <HomeIcon />, href: paths.top },
+    {
+      key: "contacts",
+      label: (
+        <span>
+          <Furigana text={words.contacts} />
+          <PlainLine of="contactList" />
+        </span>
+      ),
+      icon: <ListIcon />,
+      href: paths.contacts,
+    },
+    ...(user.helps ? [helpingItem] : []),
+    {
+      key: "settings",
+      label: (
+        <span>
+          <Furigana text={words.settings} />
+        </span>
+      ),
+      icon: <SettingsIcon />,
+      href: paths.settings,
+    },
+    { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: () => void signOut() },
+  ];
+  // Until they have agreed there is nothing to be seen there.
+  const isOpen = ({ key }: { key: string }): boolean =>
+    !user.needs_consent || key === "settings" || key === "helping" || key === "logout";
+  return (
+    <ToastProvider>
+      <AppShell
+        area="applicant"
+        header={
+          <AppHeader homeHref={paths.top} userName={user.username} menuItems={menuItems.filter(isOpen)} />
+        }
+        footer={<HelpFooter isSignedIn />}
+      >
+        {user.helper_name && <ReadingAlong name={user.helper_name} />}
+        <SlowNavigation label={<Furigana text={loading} />} />
+        <ExplainingProvider value={explanations}>
+          <PageVoice>
+            <Outlet />
+          </PageVoice>
+        </ExplainingProvider>
+      </AppShell>
+    </ToastProvider>
+  );
+}
+
+/** Who reads along stands on every page; a helping page says itself whose it is. */
+function ReadingAlong({ name }: { name: string }): ReactElement | null {
+  const words = useStrings(readingAlong, easyReadingAlong);
+  const { pathname } = useLocation();
+  if (pathname.startsWith(paths.helping)) return null;
+  return (
+    <p className={styles.readingAlong}>
+      <Link href={paths.helper}>
+        <Furigana text={words.line(name)} />
+      </Link>
+    </p>
+  );
+}
+
+/** Leave with a whole new page once nobody is signed in: after a choice to the door, else on the way back in. */
+function useWayOut(isSignedIn: boolean): { byChoice: () => void; notAfterAll: () => void } {
+  const line = useLine();
+  const { pathname, search } = useLocation();
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (isSignedIn) return;
+    const door = line.isInClient() ? paths.login : paths.start;
+    window.location.assign(isChosen.current ? door : wayOut(line, pathname + search));
+  }, [isSignedIn, line, pathname, search]);
+  return {
+    byChoice: () => {
+      isChosen.current = true;
+    },
+    notAfterAll: () => {
+      isChosen.current = false;
+    },
+  };
+}

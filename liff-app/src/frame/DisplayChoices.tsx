@@ -1,0 +1,89 @@
+/** How the page is shown: readings, wording, size of the text. At the foot of every page, and in the settings. */
+import { type ReactElement, useId } from "react";
+import { display } from "shared-ui/lib/text/display.text";
+import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Switch } from "shared-ui/ui/choices/Switch";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { DISPLAY, useDisplay } from "../display";
+import styles from "./DisplayChoices.module.css";
+import { liff } from "./text";
+import { easyLiff } from "./text.easy";
+
+/** Switch the readings on or off; the standard wording has none. */
+export function FuriganaChoice(): ReactElement | null {
+  const words = useStrings(display, easyDisplay);
+  const [furigana, choose] = useDisplay("furigana");
+  const [wording] = useDisplay("wording");
+  if (wording === "standard") return null;
+  const on = furigana === "on";
+  return (
+    <Switch
+      label={words.furigana}
+      on={on}
+      onChange={(next) => choose(next ? "on" : "off")}
+      stateLabel={on ? words.on : words.off}
+    />
+  );
+}
+
+/** Switch やさしい日本語 on or off. */
+export function WordingChoice({ describedBy }: { describedBy: string }): ReactElement {
+  const words = useStrings(display, easyDisplay);
+  const [wording, choose] = useDisplay("wording");
+  const on = wording === "easy";
+  return (
+    <Switch
+      label={<Furigana text={words.wording} />}
+      on={on}
+      onChange={(next) => choose(next ? "easy" : "standard")}
+      stateLabel={on ? words.on : words.off}
+      describedBy={describedBy}
+    />
+  );
+}
+
+/** Choose the size of the text. */
+export function TextSizeChoice(): ReactElement {
+  const { textSize, sizes } = useStrings(liff, easyLiff).frame;
+  const [size, choose] = useDisplay("text-size");
+  return (
+    <Choice title={textSize} choices={DISPLAY["text-size"]} names={sizes} chosen={size} choose={choose} />
+  );
+}
+
+/** Choose light or dark. */
+export function ThemeChoice(): ReactElement {
+  const { theme: title, themes } = useStrings(display, easyDisplay);
+  const [theme, choose] = useDisplay("theme");
+  return <Choice title={title} choices={DISPLAY.theme} names={themes} chosen={theme} choose={choose} />;
+}
+
+interface ChoiceProps<Value extends string> {
+  title: string;
+  choices: readonly Value[];
+  names: Readonly<Record<Value, string>>;
+  chosen: Value;
+  choose: (value: Value) => void;
+}
+
+/** A few short answers beside each other. */
+function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
+  const { title, choices, names, chosen, choose } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.sizes}>
+      <legend className={styles.legend}>
+        <Furigana text={title} />
+      </legend>
+      {choices.map((choice) => (
+        <label key={choice} className={styles.size}>
+          <input type="radio" name={name} checked={choice === chosen} onChange={() => choose(choice)} />
+          <span>
+            <Furigana text={names[choice]} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+/** What stands in for a page of the LIFF app that could not be shown. */
+import type { ReactElement } from "react";
+import { ErrorPage as SharedErrorPage } from "shared-ui/lib/routing/ErrorPage";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { paths } from "../paths";
+import { NotFoundPage } from "./NotFoundPage";
+import { liff } from "./text";
+import { easyLiff } from "./text.easy";
+
+/** Render the shared page in the app's words. */
+export function ErrorPage(): ReactElement {
+  const { broken, start, frame } = useStrings(liff, easyLiff);
+  return (
+    <SharedErrorPage
+      words={{ ...broken, retry: start.retry, home: frame.top }}
+      homeHref={paths.top}
+      isLarge
+      notFound={<NotFoundPage />}
+    />
+  );
+}

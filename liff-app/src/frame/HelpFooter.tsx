@@ -1,0 +1,44 @@
+/** The foot of every page: help at the same place everywhere, and how the page is shown. */
+import type { ReactElement } from "react";
+import { useLocation } from "react-router-dom";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { paths } from "../paths";
+import { FuriganaChoice, TextSizeChoice } from "./DisplayChoices";
+import styles from "./HelpFooter.module.css";
+import { liff } from "./text";
+import { easyLiff } from "./text.easy";
+
+/** Render the foot. */
+export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): ReactElement {
+  const words = useStrings(liff, easyLiff).frame;
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.footer}>
+      <Link href={paths.help} className={buttonClass({ variant: "secondary" })}>
+        <span>
+          <Furigana text={words.help} />
+        </span>
+      </Link>
+      {/* The settings page has these choices itself. */}
+      {pathname !== paths.settings && (
+        <div className={styles.display}>
+          <FuriganaChoice />
+          <TextSizeChoice />
+        </div>
+      )}
+      <div className={styles.links}>
+        {isSignedIn && (
+          <Link href={paths.words} className={styles.link}>
+            <Furigana text={words.words} />
+          </Link>
+        )}
+        <Link href={paths.privacy} className={styles.link}>
+          <Furigana text={words.privacy} />
+        </Link>
+      </div>
+    </div>
+  );
+}

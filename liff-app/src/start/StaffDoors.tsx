@@ -1,0 +1,32 @@
+/** The staff's ways in, where a link to the service has opened LINE's own browser: there the start is the applicants'. */
+import type { ReactElement } from "react";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { liff } from "../frame/text";
+import { easyLiff } from "../frame/text.easy";
+import { isLineBrowser } from "../line/liff";
+import { paths } from "../paths";
+
+/** Render the two doors; in every other browser the landing page has them. */
+export function StaffDoors(): ReactElement | null {
+  const words = useStrings(liff, easyLiff).staff;
+  if (!isLineBrowser()) return null;
+  const look = buttonClass({ variant: "quiet", wide: true });
+  return (
+    <div>
+      <p>
+        <Furigana text={words.lead} />
+      </p>
+      <Link href={paths.facilityLogin} className={look}>
+        <Furigana text={words.facility} />
+      </Link>
+      <Link href={paths.counselorLogin} className={look}>
+        <span>
+          <Furigana text={words.counselor} />
+        </span>
+      </Link>
+    </div>
+  );
+}

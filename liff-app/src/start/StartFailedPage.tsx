@@ -1,0 +1,49 @@
+/** What is shown when the app could not be started: why, and how to go on. There is no router here. */
+import type { ReactElement } from "react";
+import { ApiError } from "shared-ui/api/errors";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import { liff } from "../frame/text";
+import { easyLiff } from "../frame/text.easy";
+import type { Line } from "../line/line";
+import { StaffDoors } from "./StaffDoors";
+import { LineRefused } from "./start";
+import styles from "./start.module.css";
+
+interface StartFailedPageProps {
+  fault: unknown;
+  /** Null when it was LINE that did not start. */
+  line: Line | null;
+  onRetry: () => void;
+}
+
+/** Say it in the server's words where there are any, else in ours. */
+export function StartFailedPage({ fault, line, onRetry }: StartFailedPageProps): ReactElement {
+  const { start: words, login } = useStrings(liff, easyLiff);
+  return (
+    <main className={styles.page}>
+      <Stack>
+        <PageTitle title={words.failedTitle} />
+        <p role="alert">
+          {fault instanceof ApiError ? (
+            fault.detail
+          ) : (
+            <Furigana text={fault instanceof LineRefused ? login.refused : words.failed} />
+          )}
+        </p>
+        <Button size="large" wide onClick={onRetry}>
+          <Furigana text={words.retry} />
+        </Button>
+        {line?.isInClient() && (
+          <Button variant="secondary" size="large" wide onClick={line.close}>
+            <Furigana text={words.close} />
+          </Button>
+        )}
+        <StaffDoors />
+      </Stack>
+    </main>
+  );
+}

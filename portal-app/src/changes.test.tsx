@@ -1,0 +1,220 @@
+/** What goes over the wire, and what is asked again afterwards. */
+import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { ReactElement, ReactNode } from "react";
+import { usePostalLookup } from "shared-ui/api/postal";
+import { createQueryClient } from "shared-ui/api/query-client";
+import type { PreferenceDraft } from "shared-ui/api/types";
+import { contactsOfQuery, noteRoomRead, useContact, useContacts } from "shared-ui/features/contacts/queries";
+import { useAcceptContact } from "shared-ui/features/contacts/steps";
+import { useNotifications } from "shared-ui/features/notifications/queries";
+import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
+import { useCreatePreference } from "shared-ui/features/preference/changes";
+import { preferenceQuery, preferencesQuery } from "shared-ui/features/preference/queries";
+import { useMessages } from "shared-ui/features/room/messages/queries";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { contactsPartQuery } from "./features/contacts/listing";
+import { homesQuery, useDeleteHomeImage, useUploadHomeImages } from "./features/home/queries";
+
+let asked: string[] = [];
+let bodies: unknown[] = [];
+const pending = { id: 12, status: "pending", preference: {} };
+const accepted = { ...pending, status: "accepted" };
+let contact: object = pending;
+
+/** The simulated browser's files lose their names on the way to Node's network: that one is a file is all to see. */
+function partsOf(form: FormData): [string, string][] {
+  return [...form].map(([name, value]) => [name, typeof value === "string" ? value : "(file)"]);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (type.startsWith("multipart/")) return partsOf(await request.formData());
+  return type.startsWith("application/json") ? request.json() : null;
+}
+
+const network = fakeServer(
+  http.all("*/api/*", async ({ request }) => {
+    const { pathname } = new URL(request.url);
+    asked.push(`${request.method} ${pathname}`);
+    if (request.method !== "GET") bodies.push(await bodyOf(request));
+    if (pathname.endsWith("/accept_contact/")) contact = accepted;
+    if (pathname === "/api/chat/contacts/") return HttpResponse.json([contact]);
+    if (pathname.startsWith("/api/chat/contacts/")) return HttpResponse.json(contact);
+    return HttpResponse.json([]);
+  }),
+);
+
+beforeEach(() => {
+  asked = [];
+  bodies = [];
+  contact = pending;
+});
+
+function use<Result>(hook: () => Result): { current: Result } {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook, { wrapper }).result;
+}
+
+it("a query's key is its call", () => {
+  expect(preferencesQuery().queryKey).toEqual(["/api/applicants/preferences/"]);
+  expect(preferenceQuery(5).queryKey).toEqual([
+    "/api/applicants/preferences/{preference_id}/",
+    { path: { preference_id: 5 } },
+  ]);
+});
+
+describe("afterwards", () => {
+  it("an accepted contact is shown as accepted in the list and alone, before the change counts as done", async () => {
+    const page = use(() => ({ list: useContacts(), one: useContact(12), accept: useAcceptContact() }));
+    await waitFor(() => expect(page.current.one.data?.status).toBe("pending"));
+    await act(() => page.current.accept.mutateAsync(12));
+    await waitFor(() => expect(page.current.one.data?.status).toBe("accepted"));
+    expect(page.current.list.data?.map(({ status }) => status)).toEqual(["accepted"]);
+    expect(asked.filter((call) => call === "GET /api/chat/contacts/")).toHaveLength(2);
+  });
+
+  it("reading everything asks again for what carries dots, and for nothing else on the page", async () => {
+    const page = use(() => ({
+      told: useNotifications(),
+      homes: useQuery(homesQuery()),
+      mark: useMarkAllAsRead(),
+    }));
+    await waitFor(() => expect(page.current.homes.isSuccess && page.current.told.isSuccess).toBe(true));
+    asked = [];
+    await act(() => page.current.mark.mutateAsync());
+    expect(asked.sort()).toEqual([
+      "GET /api/chat/notifications/",
+      "GET /api/facilities/homes/",
+      "POST /api/chat/notifications/mark_all_as_read/",
+    ]);
+  });
+});
+
+describe("a list that comes in pages", () => {
+  /** Three rows, one a page. */
+  function inPages(path: string): void {
+    network.use(
+      http.get(`*${path}`, ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const id = Number(searchParams.get("cursor") ?? 4) - 1;
+        const headers = { Link: `<${path}?limit=1&cursor=${id}>; rel="next"` };
+        return HttpResponse.json([{ id }], id > 1 ? { headers } : {});
+      }),
+    );
+  }
+
+  it("is read to its end when it is wanted whole", async () => {
+    inPages("/api/chat/contacts/");
+    const page = use(() => useContacts());
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([3, 2, 1]));
+  });
+
+  it("is read to its end, and no other row, when one home's or one person's part of it is wanted", async () => {
+    const asked: string[] = [];
+    network.use(
+      http.get("*/api/chat/contacts/", ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const headers = { "X-Total-Count": "2" };
+        return HttpResponse.json([{ id: 9 - asked.length }], { headers });
+      }),
+    );
+    const page = use(() => useQuery(contactsOfQuery({ home: 3 })));
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([8, 7]));
+    expect(asked).toEqual(["?limit=200&home=3&offset=0", "?limit=200&home=3&offset=1"]);
+  });
+
+  it("shows a room as read in every list of contacts, whole or a part", async () => {
+    const headers = { "X-Total-Count": "1" };
+    network.use(
+      http.get("*/api/chat/contacts/", () =>
+        HttpResponse.json([{ id: 12, unread_messages: 2 }], { headers }),
+      ),
+    );
+    const page = use(() => ({
+      client: useQueryClient(),
+      whole: useContacts().data,
+      ofHome: useQuery(contactsOfQuery({ home: 3 })).data,
+      part: useQuery(contactsPartQuery({ offset: 0, limit: 50 })).data?.data,
+    }));
+    const unread = () =>
+      [page.current.whole, page.current.ofHome, page.current.part].map((rows) => rows?.[0]?.unread_messages);
+    await waitFor(() => expect(unread()).toEqual([2, 2, 2]));
+    act(() => noteRoomRead(page.current.client, 12));
+    await waitFor(() => expect(unread()).toEqual([0, 0, 0]));
+  });
+
+  it("is read on when somebody asks for more, in the order in which things were said", async () => {
+    inPages("/api/chat/chat-messages/");
+    const page = use(() => useMessages(12));
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([3]));
+    await act(() => page.current.fetchNextPage());
+    await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([2, 3]));
+    expect(page.current.hasNextPage).toBe(true);
+    await act(() => page.current.fetchNextPage());
+    await waitFor(() => expect(page.current.hasNextPage).toBe(false));
+  });
+});
+
+describe("over the wire", () => {
+  it("a preference goes as the form of docs/decisions.md §10", async () => {
+    const page = use(() => useCreatePreference());
+    const draft = {
+      age: 20,
+      condition_categories: ["mental", "intractable"],
+      wheelchair_accessible: false,
+      name: null,
+      disability_certificate: new File(["…"], "techo.jpg", { type: "image/jpeg" }),
+      welfare_certificate: "/media/certificates/5/welfare_certificate",
+    } as Partial<PreferenceDraft> as PreferenceDraft;
+    await act(() => page.current.mutateAsync(draft));
+    expect(bodies).toEqual([
+      [
+        ["age", "20"],
+        ["condition_categories", '["mental","intractable"]'],
+        ["wheelchair_accessible", "false"],
+        ["disability_certificate", "(file)"],
+      ],
+    ]);
+  });
+
+  it("pictures go repeated under one name, and one is deleted by its id", async () => {
+    const page = use(() => ({ upload: useUploadHomeImages(), remove: useDeleteHomeImage() }));
+    const files = [new File(["1"], "1.jpg"), new File(["2"], "2.jpg")];
+    await act(() => page.current.upload.mutateAsync({ homeId: 3, files, replaces: [9] }));
+    await act(() => page.current.remove.mutateAsync({ homeId: 3, imageId: 9 }));
+    expect(bodies).toEqual([
+      [
+        ["replaces", "[9]"],
+        ["images", "(file)"],
+        ["images", "(file)"],
+      ],
+      { image_id: 9 },
+    ]);
+    expect(asked).toEqual([
+      "POST /api/facilities/homes/3/upload_images/",
+      "DELETE /api/facilities/homes/3/delete_image/",
+    ]);
+  });
+
+  it("a postal code is looked up once; unknown ones have no area", async () => {
+    const area = { zipcode: "1540017", address1: "東京都", address2: "世田谷区", address3: "世田谷" };
+    network.use(
+      http.get("*/api/postal-codes/", ({ request }) => {
+        const zipcode = new URL(request.url).searchParams.get("zipcode");
+        asked.push(`lookup ${zipcode}`);
+        return HttpResponse.json({ results: zipcode === "1540017" ? [area] : null });
+      }),
+    );
+    const page = use(() => usePostalLookup());
+    await expect(page.current("1540017")).resolves.toEqual([area]);
+    await page.current("1540017");
+    await expect(page.current("0000000")).resolves.toEqual([]);
+    expect(asked).toEqual(["lookup 1540017", "lookup 0000000"]);
+  });
+});

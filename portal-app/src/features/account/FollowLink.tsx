@@ -1,0 +1,34 @@
+/** The press that follows a mailed link: programs that only open the links of mails must change nothing. */
+import type { ReactElement } from "react";
+import type { Change } from "shared-ui/api/use-change";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+
+interface FollowLinkProps {
+  follow: Change<string, unknown>;
+  secret: string;
+  submit: string;
+  busy: string;
+}
+
+/** Render the button, and above it what was refused. */
+export function FollowLink({ follow, secret, submit, busy }: FollowLinkProps): ReactElement {
+  return (
+    <>
+      {follow.error && (
+        <Notice tone="error" announce>
+          <p>{follow.error.detail}</p>
+        </Notice>
+      )}
+      <Button
+        size="large"
+        wide
+        busy={follow.isPending}
+        busyLabel={busy}
+        onClick={() => follow.mutate(secret)}
+      >
+        {submit}
+      </Button>
+    </>
+  );
+}

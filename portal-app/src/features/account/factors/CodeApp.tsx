@@ -1,0 +1,132 @@
+/** The app that shows codes: registered by a picture to scan or a key to type, then by its first code. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { Factors } from "shared-ui/api/types";
+import { errors as sentences } from "shared-ui/lib/text/errors.text";
+import { useAsking } from "shared-ui/lib/use-asking";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
+import { TextField } from "shared-ui/ui/form/TextField";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import { CopyButton } from "./CopyButton";
+import styles from "./factors.module.css";
+import { Since } from "./Passkeys";
+import { useAddApp, useBeginApp, useRemoveApp } from "./queries";
+import { factors } from "./text";
+
+const words = factors.app;
+
+interface CodeAppProps {
+  app: Factors["app"];
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** Render what there is, or the two steps of a new one. */
+export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
+  const begin = useBeginApp();
+  const remove = useRemoveApp();
+  const { askAndTell, take } = useAsking();
+  const ask = () =>
+    askAndTell(
+      { title: words.removeTitle, body: words.removeBody, confirmLabel: factors.remove, danger: true },
+      () => remove.mutateAsync(),
+      factors.removed,
+    );
+  return (
+    <Section title={words.title} lead={words.lead}>
+      {app ? <Since since={app.created_at} used={app.used_at} /> : <p>{words.none}</p>}
+      {begin.data ? (
+        <NewApp begun={begin.data} onCodes={onCodes} onEnd={begin.reset} />
+      ) : (
+        <Stack row gap="small">
+          <Button
+            variant={app ? "secondary" : "primary"}
+            busy={begin.isPending}
+            onClick={() => void take(() => begin.mutateAsync())}
+          >
+            {app ? words.again : words.add}
+          </Button>
+          {app && (
+            <Button variant="quiet" onClick={() => void ask()}>
+              {factors.remove}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+interface NewAppProps extends Pick<CodeAppProps, "onCodes"> {
+  begun: { key: string; picture: string; state: string };
+  onEnd: () => void;
+}
+
+function NewApp({ begun, onCodes, onEnd }: NewAppProps): ReactElement {
+  const [code, setCode] = useState("");
+  const errors = useFormErrors();
+  const add = useAddApp();
+  const toast = useToast();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    errors.show(code.trim() ? [] : [{ name: "code", message: sentences.required(words.code) }]);
+    if (!code.trim()) return;
+    add.mutate(
+      { state: begun.state, code },
+      {
+        onSuccess: (codes) => {
+          onEnd();
+          toast(words.added);
+          onCodes(codes);
+        },
+        onError: (error) => (error.isSessionExpired ? undefined : errors.showRefusal(error)),
+      },
+    );
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <div role="status">
+          <p>{words.scan}</p>
+        </div>
+        <img className={styles.picture} src={begun.picture} alt={words.picture} />
+        <div>
+          <p>{words.key}</p>
+          <p className={styles.key}>{inGroups(begun.key)}</p>
+          <CopyButton text={begun.key} label={words.copy} />
+        </div>
+        <ErrorSummary {...errors.summary} />
+        <TextField
+          name="code"
+          label={words.code}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          error={errors.of("code")}
+          onChange={(value) => {
+            setCode(value);
+            errors.forget("code");
+          }}
+        />
+        <Stack row gap="small">
+          <Button type="submit" busy={add.isPending} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+          <Button variant="secondary" onClick={onEnd}>
+            {words.cancel}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+/** Typed by hand, a key is read four letters at a time. */
+function inGroups(key: string): string {
+  return key.match(/.{1,4}/g)?.join(" ") ?? key;
+}

@@ -1,0 +1,39 @@
+/** How many recovery codes are left, and making new ones. */
+import type { ReactElement } from "react";
+import type { Factors } from "shared-ui/api/types";
+import { useAsking } from "shared-ui/lib/use-asking";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Section } from "shared-ui/ui/layout/Section";
+import { useNewRecoveryCodes } from "./queries";
+import { factors } from "./text";
+
+const words = factors.recovery;
+
+interface RecoveryCodesProps {
+  own: Factors;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** Render the count; without a factor there is nothing to recover, and no code. */
+export function RecoveryCodes({ own, onCodes }: RecoveryCodesProps): ReactElement {
+  const make = useNewRecoveryCodes();
+  const { ask } = useAsking();
+  const hasFactor = own.app !== null || own.passkeys.length > 0;
+  const again = () =>
+    ask(
+      { title: words.againTitle, body: words.againBody, confirmLabel: words.confirm, danger: true },
+      async () => onCodes(await make.mutateAsync()),
+    );
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <p>{hasFactor ? words.left(own.recovery_codes) : words.none}</p>
+      {hasFactor && (
+        <div>
+          <Button variant="secondary" busy={make.isPending} onClick={() => void again()}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

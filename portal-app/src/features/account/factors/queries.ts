@@ -1,0 +1,115 @@
+/** By what one proves who one is beside a password: looked after, used to sign in, and proved anew. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import { invalidate, read } from "shared-ui/api/read";
+import type { AnyUser, Proof } from "shared-ui/api/types";
+import type { Change } from "shared-ui/api/use-change";
+import { renewUser, signIn } from "shared-ui/features/account/session";
+
+const FACTORS = "/api/accounts/factors/";
+
+/** Has the browser's passkeys answer what the server asks. */
+export type AskPasskey = (options: PasskeyOptions) => Promise<PasskeyAnswer>;
+export type PasskeyOptions = Record<string, unknown>;
+export type PasskeyAnswer = Record<string, unknown>;
+
+/** Return the query of what one has. */
+export function factorsQuery() {
+  return read(FACTORS);
+}
+
+/** Return registering a passkey; it answers the recovery codes that came with a first factor. */
+export function useAddPasskey(ask: AskPasskey): Change<string, string[]> {
+  return useFactorChange(async (name: string) => {
+    const { options, state } = await call((server) => server.POST(`${FACTORS}passkeys/begin/`));
+    const credential = await ask(options);
+    const body = { state, credential, name };
+    return (await call((server) => server.POST(`${FACTORS}passkeys/`, { body }))).recovery_codes;
+  });
+}
+
+/** Return taking a passkey away. */
+export function useRemovePasskey(): Change<number> {
+  return useFactorChange((passkey_id: number) =>
+    call((server) => server.DELETE(`${FACTORS}passkeys/{passkey_id}/`, { params: { path: { passkey_id } } })),
+  );
+}
+
+/** Return beginning to register an app. */
+export function useBeginApp(): Change<void, { key: string; picture: string; state: string }> {
+  return useMutation({ mutationFn: () => call((server) => server.POST(`${FACTORS}app/begin/`)) });
+}
+
+/** Return registering an app by its first code; it answers as a passkey does. */
+export function useAddApp(): Change<{ state: string; code: string }, string[]> {
+  return useFactorChange(
+    async (body) => (await call((server) => server.POST(`${FACTORS}app/`, { body }))).recovery_codes,
+  );
+}
+
+/** Return taking the app away. */
+export function useRemoveApp(): Change<void> {
+  return useFactorChange(() => call((server) => server.DELETE(`${FACTORS}app/`)));
+}
+
+/** Return making new recovery codes. */
+export function useNewRecoveryCodes(): Change<void, string[]> {
+  return useFactorChange(
+    async () => (await call((server) => server.POST(`${FACTORS}recovery-codes/`))).recovery_codes,
+  );
+}
+
+/** Sign in with a passkey: as the second step that `second_step` names, or without any password. */
+export function usePasskeyLogin(ask: AskPasskey): Change<string | null, AnyUser> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (second_step) => {
+      const { options, state } = await call((server) =>
+        server.POST("/api/accounts/passkeys/ask/", { body: { second_step } }),
+      );
+      const body = { second_step, state, credential: await ask(options) };
+      return (await call((server) => server.POST("/api/accounts/passkeys/login/", { body }))).user;
+    },
+    onSuccess: (user) => signIn(client, user),
+  });
+}
+
+/** Return taking the second step with a code. */
+export function useCodeLogin(): Change<{ second_step: string; code: string }, AnyUser> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body) =>
+      (await call((server) => server.POST("/api/accounts/second-step/", { body }))).user,
+    onSuccess: (user) => signIn(client, user),
+  });
+}
+
+/** Prove anew who one is, by a code or the password. */
+export async function prove(proof: Partial<Proof>): Promise<void> {
+  const body = { passkey: null, code: null, password: null, ...proof };
+  await call((server) => server.POST(`${FACTORS}prove/`, { body }));
+}
+
+/** Prove anew who one is, by a passkey. */
+export async function proveByPasskey(ask: AskPasskey): Promise<void> {
+  const { options, state } = await call((server) => server.POST(`${FACTORS}prove/ask/`));
+  await prove({ passkey: { state, credential: await ask(options) } });
+}
+
+/** Return keeping the factors that the operator would take away, by the secret of a mailed link. */
+export function useKeepFactors(): Change<string> {
+  return useMutation({
+    mutationFn: (token) => call((server) => server.POST(`${FACTORS}keep/`, { body: { token } })),
+  });
+}
+
+function useFactorChange<Variables, Data>(
+  send: (variables: Variables) => Promise<Data>,
+): Change<Variables, Data> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    // Whether one still lacks a factor stands with who is signed in.
+    onSuccess: () => Promise.all([renewUser(client), invalidate(client, [FACTORS])]),
+  });
+}

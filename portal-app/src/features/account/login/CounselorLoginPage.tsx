@@ -1,0 +1,19 @@
+/** The counselor's login. */
+import type { ReactElement } from "react";
+import { login } from "shared-ui/features/landing/text";
+import { paths } from "../../../paths";
+import { LoginCard } from "./LoginCard";
+
+/** Render the login. */
+export default function LoginPage(): ReactElement {
+  return (
+    <LoginCard
+      role="counselor"
+      title={login.counselorTitle}
+      others={[
+        { href: paths.facilityLogin, role: "facility" },
+        { href: paths.applicantLogin, role: "applicant" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+/** The facility's login. */
+import type { ReactElement } from "react";
+import { login } from "shared-ui/features/landing/text";
+import { paths } from "../../../paths";
+import { LoginCard } from "./LoginCard";
+
+/** Render the login. */
+export default function LoginPage(): ReactElement {
+  return (
+    <LoginCard
+      role="facility"
+      title={login.facilityTitle}
+      others={[
+        { href: paths.counselorLogin, role: "counselor" },
+        { href: paths.applicantLogin, role: "applicant" },
+      ]}
+    />
+  );
+}

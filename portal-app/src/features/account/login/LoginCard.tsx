@@ -1,0 +1,78 @@
+/** The frame that both login pages share: title, form, words of help, and the doors of the others. */
+
+import type { ReactElement } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { AnyUser, User } from "shared-ui/api/types";
+import { landing, login } from "shared-ui/features/landing/text";
+import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";
+import { topOf } from "shared-ui/lib/routing/paths";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { paths } from "../../../paths";
+import { AccountCard } from "../AccountCard";
+import styles from "../account.module.css";
+import type { SafetyState } from "../safety/SafetyPage";
+import { LoginForm } from "./LoginForm";
+import { WantedNotice } from "./WantedNotice";
+import { takeWanted } from "./wanted-page";
+
+interface LoginCardProps {
+  role: "facility" | "counselor";
+  title: string;
+  others: readonly { href: string; role: keyof typeof landing.doors }[];
+}
+
+/** What the page before this one tells it. */
+export interface LoginState {
+  passwordSet: true;
+}
+
+/** Render the card. */
+export function LoginCard({ role, title, others }: LoginCardProps): ReactElement {
+  const state = useLocation().state as LoginState | null;
+  const navigate = useNavigate();
+  // To the page that was wanted, or the person's own top, whichever door they came through; whoever has a password
+  // that is soon guessed is asked first whether to change it.
+  const leadOn = (user: AnyUser) => {
+    if (user.role === "operator") return window.location.replace(topOf(user.role));
+    const next = takeWanted(user as User) ?? topOf(user.role);
+    const safety: SafetyState = { next };
+    if (user.password_is_weak) navigate(paths.safety, { replace: true, state: safety });
+    else navigate(next, { replace: true });
+  };
+  return (
+    <AccountCard
+      role={role}
+      title={title}
+      lead={<Link href={paths.facilityRequest}>{login.newcomers}</Link>}
+      notice={
+        state?.passwordSet ? (
+          <Notice tone="success" title={login.passwordSet} announce>
+            <p>{login.passwordSetWords}</p>
+          </Notice>
+        ) : (
+          <WantedNotice />
+        )
+      }
+      aside={
+        <>
+          <Link href={paths.passwordForgotten}>{login.forgotten}</Link>
+          <InquiryLink />
+        </>
+      }
+      below={
+        <nav aria-label={login.otherDoors}>
+          <ul className={styles.others}>
+            {others.map((other) => (
+              <li key={other.role}>
+                <Link href={other.href}>{landing.doors[other.role].button}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    >
+      <LoginForm onSignedIn={leadOn} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,85 @@
+/** Signing in with e-mail address and password; facilities and counselors use the same call. */
+import { type FormEvent, lazy, type ReactElement, Suspense, useState } from "react";
+import type { ApiError } from "shared-ui/api/errors";
+import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
+import { login } from "shared-ui/features/landing/text";
+import { errors as sentences } from "shared-ui/lib/text/errors.text";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
+import { TextField } from "shared-ui/ui/form/TextField";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import styles from "../account.module.css";
+import { PasswordField } from "../PasswordField";
+import { PasskeyLogin } from "./PasskeyLogin";
+import { usePasswordLogin } from "./password-login";
+
+const FIELDS = ["email", "password"] as const;
+
+const SecondStep = lazy(() => import("./SecondStep"));
+
+/** Render the form; what follows is for the page to say. */
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): ReactElement {
+  const [step, setStep] = useState<Step | null>(null);
+  if (step === null) return <PasswordStep onSignedIn={onSignedIn} onStep={setStep} />;
+  return (
+    <Suspense>
+      <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => setStep(null)} />
+    </Suspense>
+  );
+}
+
+interface PasswordStepProps {
+  onSignedIn: (user: AnyUser) => void;
+  onStep: (step: Step | null) => void;
+}
+
+function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
+  const [values, setValues] = useState({ email: "", password: "" });
+  const errors = useFormErrors();
+  const signIn = usePasswordLogin();
+  const { alert } = useDialogs();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const missing = FIELDS.filter((name) => values[name] === "");
+    errors.show(missing.map((name) => ({ name, message: sentences.required(login[name]) })));
+    if (missing.length > 0) return;
+    signIn.mutate(values, {
+      onSuccess: ({ user, second_step }) => (user ? onSignedIn(user) : onStep(second_step)),
+      onError: (error) => alert(sentenceOf(error)),
+    });
+  }
+
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    label: login[name],
+    required: true,
+    value: values[name],
+    onChange: (value: string) => {
+      setValues({ ...values, [name]: value });
+      errors.forget(name);
+    },
+    error: errors.of(name),
+  });
+  // Also while the next page is fetched: what succeeded must not be sent again.
+  const isUnderWay = signIn.isPending || signIn.isSuccess;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <ErrorSummary {...errors.summary} />
+      <TextField {...field("email")} type="email" autoComplete="username" />
+      <PasswordField {...field("password")} autoComplete="current-password" />
+      <Button type="submit" size="large" wide busy={isUnderWay} busyLabel={login.busy}>
+        {login.submit}
+      </Button>
+      <PasskeyLogin onSignedIn={onSignedIn} />
+    </form>
+  );
+}
+
+/** The three failures of docs/decisions.md §3: refused, no answer, anything else. */
+function sentenceOf(error: ApiError): string {
+  if (error.code === "unreachable") return login.noAnswer;
+  if (error.status === 0 || error.status >= 500) return login.broken;
+  return `${login.failed}\n${error.detail}`;
+}

@@ -1,0 +1,77 @@
+/** Choosing the password. Its rules are told before anything is typed. */
+import { type FormEvent, type ReactElement, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import { useLeaveGuard } from "../../../lib/use-leave-guard";
+import { paths } from "../../../paths";
+import { AccountCard } from "../AccountCard";
+import styles from "../account.module.css";
+import type { LoginState } from "../login/LoginCard";
+import { newPassword as words } from "../signup.text";
+import { useSetPassword } from "../signups";
+import { NewPasswordField } from "./NewPasswordField";
+import { newPasswordFault } from "./new-password";
+
+interface PasswordFormProps {
+  secret: string;
+  onUnusable: () => void;
+}
+
+/** Render the form; success leads to the login. */
+export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactElement {
+  const [password, setPassword] = useState("");
+  const errors = useFormErrors();
+  const send = useSetPassword();
+  const navigate = useNavigate();
+  const onChanged = useLeaveGuard(() => {});
+
+  useEffect(() => onChanged(password !== ""), [password, onChanged]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const message = newPasswordFault(password, words.label);
+    errors.show(message ? [{ name: "password", message }] : []);
+    if (message) return;
+    send.mutate(
+      { token: secret, password },
+      {
+        onSuccess: () => {
+          onChanged(false);
+          const state: LoginState = { passwordSet: true };
+          navigate(paths.facilityLogin, { replace: true, state });
+        },
+        onError: (error) => {
+          // A link that was cut or lengthened on its way is refused as input: nothing that can be mended here.
+          if (error.code === "link_unusable" || "token" in error.fields) onUnusable();
+          else errors.showRefusal(error);
+        },
+      },
+    );
+  }
+
+  // Also while the next page is fetched: what succeeded must not be sent again.
+  const isUnderWay = send.isPending || send.isSuccess;
+  return (
+    <AccountCard title={words.title} lead={words.lead}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <ErrorSummary {...errors.summary} />
+        <NewPasswordField
+          name="password"
+          label={words.label}
+          required
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            errors.forget("password");
+          }}
+          error={errors.of("password")}
+        />
+        <Button type="submit" size="large" wide busy={isUnderWay} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+      </form>
+    </AccountCard>
+  );
+}

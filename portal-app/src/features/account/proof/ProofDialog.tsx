@@ -1,0 +1,70 @@
+/** The window that asks anew who one is, in the middle of what one was doing. */
+import { type ReactElement, useState } from "react";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Dialog } from "shared-ui/ui/dialogs/Dialog";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { paths } from "../../../paths";
+import { prove, proveByPasskey } from "../factors/queries";
+import { factors as words } from "../factors/text";
+import { ProofForm } from "./ProofForm";
+import { answerByPasskey } from "./passkey";
+
+export interface Ways {
+  passkey: boolean;
+  app: boolean;
+  recovery: boolean;
+}
+
+interface ProofDialogProps {
+  /** Null where a second factor is to be registered first. */
+  ways: Ways | null;
+  onEnd: (isProven: boolean) => void;
+}
+
+/** Render the window; it is gone once it has an answer. */
+export function ProofDialog({ ways, onEnd }: ProofDialogProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(true);
+
+  function end(isProven: boolean): void {
+    setIsOpen(false);
+    onEnd(isProven);
+  }
+
+  const close = (
+    <Button variant="secondary" onClick={() => end(false)}>
+      {words.proof.close}
+    </Button>
+  );
+  if (ways === null) {
+    const go = <Button onClick={() => location.assign(paths.safety)}>{words.unregistered.go}</Button>;
+    return (
+      <Dialog
+        open={isOpen}
+        onClose={() => end(false)}
+        title={words.unregistered.title}
+        hideClose
+        actions={
+          <>
+            {close}
+            {go}
+          </>
+        }
+      >
+        <p>{words.unregistered.words}</p>
+      </Dialog>
+    );
+  }
+  const by = ways.app || ways.passkey ? "code" : "password";
+  return (
+    <Dialog open={isOpen} onClose={() => end(false)} title={words.proof.title} hideClose actions={close}>
+      <Stack>
+        <p>{words.proof.lead}</p>
+        <ProofForm
+          ways={ways}
+          byPasskey={() => proveByPasskey(answerByPasskey).then(() => end(true))}
+          byText={(typed) => prove({ [by]: typed }).then(() => end(true))}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+/** Proving who one is beside the password: by a passkey, a code of an app, or a recovery code. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import { errors as sentences } from "shared-ui/lib/text/errors.text";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
+import { TextField } from "shared-ui/ui/form/TextField";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import { factors } from "../factors/text";
+import { PasswordField } from "../PasswordField";
+
+const words = factors.proof;
+
+interface ProofFormProps {
+  /** By what the account may prove it; a password only where there is nothing else. */
+  ways: { passkey: boolean; app: boolean; recovery: boolean };
+  byPasskey: () => Promise<unknown>;
+  /** A code of the app, a recovery code, or the password where there is nothing else. */
+  byText: (typed: string) => Promise<unknown>;
+}
+
+/** Render the ways that there are; what fails is said in the form, which stays. */
+export function ProofForm({ ways, byPasskey, byText }: ProofFormProps): ReactElement {
+  const [isRecovering, setIsRecovering] = useState(!ways.app && !ways.passkey);
+  const [typed, setTyped] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const errors = useFormErrors();
+  const isPassword = !ways.app && !ways.passkey;
+  const name = isPassword ? "password" : "code";
+  const label = isPassword ? words.password : isRecovering ? words.recovery : words.code;
+  const isTyped = ways.app || isRecovering;
+
+  async function attempt(proof: () => Promise<unknown>): Promise<void> {
+    errors.show([]);
+    setIsBusy(true);
+    try {
+      await proof();
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) errors.showRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.trim() === "") errors.show([{ name, message: sentences.required(label) }]);
+    else void attempt(() => byText(typed));
+  }
+
+  function turn(): void {
+    setIsRecovering(!isRecovering);
+    setTyped("");
+    errors.show([]);
+  }
+
+  const field = {
+    name,
+    label,
+    required: true,
+    value: typed,
+    error: errors.of(name),
+    onChange: (value: string) => {
+      setTyped(value);
+      errors.forget(name);
+    },
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <ErrorSummary {...errors.summary} title={words.failed} />
+        {ways.passkey && (
+          <Button wide busy={isBusy} busyLabel={words.busy} onClick={() => void attempt(byPasskey)}>
+            {words.passkey}
+          </Button>
+        )}
+        {isPassword && <PasswordField {...field} autoComplete="current-password" />}
+        {!isPassword && isTyped && (
+          <TextField
+            key={label}
+            {...field}
+            inputMode={isRecovering ? undefined : "numeric"}
+            autoComplete={isRecovering ? "off" : "one-time-code"}
+          />
+        )}
+        {isTyped && (
+          <Button
+            type="submit"
+            wide
+            variant={ways.passkey ? "secondary" : "primary"}
+            busy={isBusy}
+            busyLabel={words.busy}
+          >
+            {words.submit}
+          </Button>
+        )}
+        {!isPassword && ways.recovery && (ways.app || !isRecovering) && (
+          <div>
+            <Button variant="quiet" onClick={turn}>
+              {isRecovering ? words.useApp : words.useRecovery}
+            </Button>
+          </div>
+        )}
+        {!isPassword && <p>{words.lost}</p>}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+/** What happens next, after a request was sent and after it was confirmed. */
+import type { ReactElement, ReactNode } from "react";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Prose } from "shared-ui/ui/text/Prose";
+import { paths } from "../../../paths";
+import { afterRequest as words } from "../signup.text";
+
+interface AfterRequestProps {
+  title: string;
+  said: string;
+  next: readonly string[];
+  /** More advice, below the steps. */
+  children?: ReactNode;
+}
+
+/** Say what was done and which steps follow; the title takes the focus. */
+export function AfterRequest({ title, said, next, children }: AfterRequestProps): ReactElement {
+  return (
+    <>
+      <PageTitle title={title} />
+      <Notice tone="success">
+        <p>{said}</p>
+      </Notice>
+      <Prose>
+        <h2>{words.nextTitle}</h2>
+        <ol>
+          {next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {children}
+        <p>
+          <Link href={paths.landing} className={buttonClass({ variant: "secondary" })}>
+            {words.home}
+          </Link>
+        </p>
+      </Prose>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** Asking for documents and a new registration, and where other questions go. */
+
+import { type ReactElement, useState } from "react";
+import { pageSettings } from "shared-ui/api/page-settings";
+import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";
+import { OperatorFacts } from "shared-ui/features/privacy/OperatorFacts";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Prose } from "shared-ui/ui/text/Prose";
+import { paths } from "../../../paths";
+import { request as words } from "../signup.text";
+import { Requested } from "./Requested";
+import { RequestForm } from "./RequestForm";
+
+/** Render the form, then what comes of it. */
+export default function RequestPage(): ReactElement {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const hasInquiryForm = Boolean(pageSettings().inquiryUrl);
+  if (sentTo !== null) return <Requested email={sentTo} />;
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <RequestForm onSent={setSentTo} />
+      <Prose>
+        <h2>{words.nextTitle}</h2>
+        <ol>
+          {words.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <h2>{words.otherTitle}</h2>
+        <p>{hasInquiryForm ? words.byForm : words.byContact}</p>
+        <OperatorFacts />
+        {hasInquiryForm && (
+          <p>
+            <InquiryLink />
+          </p>
+        )}
+        <p>
+          <Link href={paths.facilityLogin}>{words.toLogin}</Link>
+        </p>
+      </Prose>
+    </>
+  );
+}

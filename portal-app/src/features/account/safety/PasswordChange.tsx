@@ -1,0 +1,43 @@
+/** Changing one's password with the old one; the rules are told before anything is typed. */
+import type { ReactElement } from "react";
+import { errors as sentences } from "shared-ui/lib/text/errors.text";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
+import { PasswordField } from "../PasswordField";
+import { NewPasswordField } from "../password/NewPasswordField";
+import { newPasswordFault } from "../password/new-password";
+import { ChangeForm } from "./ChangeForm";
+import { useChangePassword } from "./queries";
+import { safety } from "./text";
+
+const words = safety.password;
+const NOTHING = { current: "", password: "" };
+
+/** Render the form. */
+export function PasswordChange({ onChanged }: { onChanged: () => void }): ReactElement {
+  const toast = useToast();
+
+  function tell(): void {
+    toast(words.done);
+    onChanged();
+  }
+
+  return (
+    <ChangeForm words={words} empty={NOTHING} faultsOf={faultsOf} change={useChangePassword()} onDone={tell}>
+      {(field) => (
+        <>
+          <PasswordField {...field("current")} label={words.current} autoComplete="current-password" />
+          <NewPasswordField {...field("password")} label={words.next} />
+        </>
+      )}
+    </ChangeForm>
+  );
+}
+
+function faultsOf({ current, password }: typeof NOTHING): FieldError[] {
+  const found: FieldError[] = [];
+  if (current === "") found.push({ name: "current", message: sentences.required(words.current) });
+  const message = newPasswordFault(password, words.next);
+  if (message) found.push({ name: "password", message });
+  return found;
+}

@@ -1,0 +1,38 @@
+/** Asking for documents and a registration, and passwords set by mailed links: calls that need nobody signed in. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import type { NewPassword, SignupInput } from "shared-ui/api/types";
+import type { Change } from "shared-ui/api/use-change";
+
+/** Return asking for documents and a registration. */
+export function useRequestSignup(): Change<SignupInput> {
+  return useMutation({
+    mutationFn: (body) => call((server) => server.POST("/api/accounts/facilities/request/", { body })),
+  });
+}
+
+/** Return confirming the address of a request by its mailed link. */
+export function useConfirmRequest(): Change<string> {
+  return useMutation({
+    mutationFn: (token) =>
+      call((server) => server.POST("/api/accounts/facilities/request/confirm/", { body: { token } })),
+  });
+}
+
+/** Return having a link to a new password mailed; the answer does not tell whether the address is known. */
+export function useForgottenPassword(): Change<string> {
+  return useMutation({
+    mutationFn: (email) =>
+      call((server) => server.POST("/api/accounts/password/forgotten/", { body: { email } })),
+  });
+}
+
+/** Return setting the password of a mailed link. */
+export function useSetPassword(): Change<NewPassword> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call((server) => server.POST("/api/accounts/password/", { body })),
+    // Every session of the account has ended, perhaps this browser's own: who is signed in is asked anew.
+    onSuccess: () => client.removeQueries(),
+  });
+}

@@ -1,0 +1,67 @@
+/** Having another member take charge of a home or a person. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { useFormErrors } from "../../lib/use-form-errors";
+import { membersQuery } from "../office/members/members";
+import type { Assign } from "./Assignee";
+import { HeirSelect, heirOf, NOBODY } from "./HeirSelect";
+import { assigning as words } from "./text";
+
+interface AssignDialogProps {
+  of: { id: number; assignee: number | null };
+  officeId: number;
+  called: string;
+  assign: Assign;
+  onClose: () => void;
+}
+
+/** Render the window. */
+export default function AssignDialog(props: AssignDialogProps): ReactElement {
+  const { of, officeId, called, assign, onClose } = props;
+  const { data: members = [], error } = useQuery(membersQuery(officeId));
+  const [assignee, setAssignee] = useState(() => String(of.assignee ?? NOBODY));
+  const errors = useFormErrors();
+  const toast = useToast();
+
+  function save(): void {
+    errors.show([]);
+    assign.mutate(
+      { id: of.id, assignee: heirOf(assignee) },
+      {
+        onSuccess: () => {
+          onClose();
+          toast(words.done);
+        },
+        onError: errors.showRefusal,
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={words.title(called)}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={words.save}
+      cancelLabel={words.cancel}
+      busy={assign.isPending}
+      busyLabel={words.saving}
+      summary={errors.summary}
+      failedTitle={words.failed}
+    >
+      {error && <Notice tone="error">{error.detail}</Notice>}
+      <HeirSelect
+        name="assignee"
+        label={words.person}
+        nobody={words.nobody}
+        members={members}
+        value={assignee}
+        onChange={setAssignee}
+        error={errors.of("assignee") ?? errors.of("to")}
+      />
+    </FormDialog>
+  );
+}

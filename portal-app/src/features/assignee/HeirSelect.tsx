@@ -1,0 +1,39 @@
+/** The choice of who takes over: the members who work with homes and people, or nobody. */
+import type { ReactElement } from "react";
+import type { Member } from "shared-ui/api/types";
+import { Select } from "shared-ui/ui/form/Select";
+
+/** The select's value for nobody: its empty one means that nothing is chosen yet. */
+export const NOBODY = "nobody";
+
+interface HeirSelectProps {
+  name: string;
+  label: string;
+  nobody: string;
+  members: readonly Member[];
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** Render the select. */
+export function HeirSelect({ nobody, members, value, ...field }: HeirSelectProps): ReactElement {
+  const workers = members.filter(({ position }) => position !== "billing");
+  return (
+    <Select
+      {...field}
+      required
+      width="full"
+      value={value}
+      options={[
+        { value: NOBODY, label: nobody },
+        ...workers.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+/** Return whom the select names. */
+export function heirOf(value: string): number | null {
+  return value === NOBODY || value === "" ? null : Number(value);
+}

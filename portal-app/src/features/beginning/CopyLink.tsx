@@ -1,0 +1,14 @@
+/** The way to a new registration that begins with what an earlier one says. */
+import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { beginning } from "./text";
+
+/** Render the link. */
+export function CopyLink({ href }: { href: string }): ReactElement {
+  return (
+    <Link href={href} className={buttonClass({ variant: "secondary" })}>
+      {beginning.copy}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+/** The fees that were recorded for the facility's confirmed move-ins. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Invoice } from "shared-ui/api/types";
+import { date } from "shared-ui/lib/dates";
+import { yen } from "shared-ui/lib/money";
+import { type Definition, DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { Card } from "shared-ui/ui/layout/Card";
+import { CardGrid } from "shared-ui/ui/layout/CardGrid";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { invoices as words } from "../home/text";
+import { Issuer } from "./Issuer";
+import { invoicesQuery } from "./queries";
+
+/** Fetch the fees. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(invoicesQuery());
+}
+
+/** Render the fees as cards. */
+export default function InvoicesPage(): ReactElement {
+  const { data: invoices } = useSuspenseQuery(invoicesQuery());
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      {invoices.length === 0 && (
+        <EmptyState picture={<LetterPicture />} title={words.empty.title}>
+          {words.empty.words}
+        </EmptyState>
+      )}
+      <CardGrid items={invoices} itemKey={(invoice) => invoice.id}>
+        {(invoice) => (
+          <Card title={invoice.home_name}>
+            <DefinitionList
+              items={[
+                { term: words.recorded, description: date(invoice.recorded_at, "short") },
+                { term: words.amount, description: yen(invoice.amount_yen) },
+                { term: words.tax(invoice.tax_rate_percent), description: yen(invoice.tax_yen) },
+                ...payable(invoice),
+              ]}
+            />
+          </Card>
+        )}
+      </CardGrid>
+      {invoices.length > 0 && <Issuer />}
+    </>
+  );
+}
+
+/** What is to be paid until when; of a confirmation that was taken back, nothing. */
+function payable(invoice: Invoice): Definition[] {
+  if (invoice.cancelled_at !== null) {
+    return [
+      { term: words.total, description: <strong>{yen(0)}</strong> },
+      {
+        term: words.due,
+        description: `${words.cancelled(date(invoice.cancelled_at, "short"))} ${words.nothingDue}`,
+      },
+    ];
+  }
+  return [
+    { term: words.total, description: <strong>{yen(invoice.total_yen)}</strong> },
+    { term: words.due, description: date(invoice.due_on, "short") },
+  ];
+}

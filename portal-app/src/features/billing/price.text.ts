@@ -1,0 +1,19 @@
+/** What the service costs whom, and when; the figures are the server's table's (features/billing/fee). */
+
+export const price = {
+  title: "料金",
+  lead: "料金がかかるのは、グループホームの方が入居を確定したときだけです。ご本人・ご家族と、相談支援専門員の方は、無料です。",
+  free: "無料",
+  rows: {
+    request: "登録・連絡・見学",
+    report: "見学完了の報告",
+    campaign: "無料（キャンペーン中）",
+    moveIn: "入居の確定",
+    fee: (amount: string) => `システム利用料 ${amount}（税別）`,
+    due: "お支払い期限",
+    days: (days: number) => `入居の${days}日後`,
+  },
+  /** Said before a facility sends a request. */
+  request: (amount: string) =>
+    `連絡は無料です。入居が決まったときだけ、システム利用料${amount}と消費税がかかります。`,
+} as const;

@@ -1,0 +1,75 @@
+/** What is asked of all contacts while the server has not answered the choice before. */
+import { screen, waitFor } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import type { User } from "shared-ui/api/types";
+import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { NOTHING_UNREAD } from "shared-ui/testing/unread";
+import { beforeEach, expect, it } from "vitest";
+import { fill, heading, openPortal, signedInAs } from "../../testing";
+
+const LIST = "/facilities/contacts/";
+let user: User;
+
+fakeServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(user)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/counts/", () =>
+    HttpResponse.json({ pending: 1, accepted: 0, moved_in: 0, ended: 0 }),
+  ),
+  http.get("*/api/chat/contacts/", async () => {
+    // So long that a second choice comes before.
+    await delay(400);
+    return HttpResponse.json([CONTACT], { headers: { "X-Total-Count": "120" } });
+  }),
+);
+
+beforeEach(() => {
+  user = signedInAs("facility");
+});
+
+async function open() {
+  const { person } = openPortal(`${LIST}?page=3`);
+  await heading("コンタクト一覧");
+  return person;
+}
+
+const checkbox = (name: RegExp) => screen.getByRole("checkbox", { name });
+const search = () => Object.fromEntries(new URLSearchParams(window.location.search));
+
+it("takes typed words along with the box that is ticked next, and one box with the other", async () => {
+  const person = await open();
+  await fill(person, /探す/, "山田");
+  await person.click(checkbox(/未読/));
+  await person.click(checkbox(/5日/));
+  await waitFor(() => expect(search()).toEqual({ q: "山田", unread: "true", waiting: "true" }));
+  expect(checkbox(/未読/)).toBeChecked();
+  expect(screen.getByLabelText(/探す/)).toHaveValue("山田");
+});
+
+it("takes typed words along to another state, and the state along with the next box", async () => {
+  const person = await open();
+  await fill(person, /探す/, "山田");
+  await person.click(screen.getByRole("link", { name: /^やり取り中/ }));
+  await person.click(checkbox(/未読/));
+  await waitFor(() => expect(search()).toEqual({ q: "山田", state: "accepted", unread: "true" }));
+});
+
+it("leaves nothing narrowed once all is given up, also what was just typed", async () => {
+  const person = await open();
+  await person.click(checkbox(/未読/));
+  await waitFor(() => expect(search()).toEqual({ unread: "true" }));
+  await fill(person, /探す/, "山田");
+  await person.click(screen.getByRole("button", { name: "条件をすべて外す" }));
+  await waitFor(() => expect(search()).toEqual({}));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "条件をすべて外す" })).toBeNull());
+  expect(screen.getByLabelText(/探す/)).toHaveValue("");
+});
+
+it("begins another page at what it shows", async () => {
+  const person = await open();
+  await person.click(screen.getByRole("link", { name: "前のページ" }));
+  await waitFor(() => expect(search()).toEqual({ page: "2" }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("51件目（全120件）"));
+});

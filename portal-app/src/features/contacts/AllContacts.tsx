@@ -1,0 +1,129 @@
+/** All contacts of a facility or a counselor: by state, narrowed, ordered and paged as the address says. */
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement, ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Contact } from "shared-ui/api/types";
+import { sharesWork } from "shared-ui/features/account/positions";
+import { useSession } from "shared-ui/features/account/session";
+import { callPerson } from "shared-ui/features/contacts/contact-people";
+import { contactQuery } from "shared-ui/features/contacts/queries";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { allContactsOf } from "../../paths";
+import listStyles from "../long-list/long-list.module.css";
+import { Paging } from "../long-list/Paging";
+import { isPastEnd, shownWords } from "../long-list/shown";
+import { listing } from "../long-list/text";
+import { useFocusOnPage } from "../long-list/use-focus-on-page";
+import { useNarrowing } from "../long-list/use-narrowing";
+import { PAGE_SIZE } from "../long-list/view";
+import { useColleagues } from "../office/members/members";
+import { ContactRows } from "./ContactRows";
+import { ContactsBar, type Named } from "./ContactsBar";
+import { contactList as words } from "./list.text";
+import { contactsPartQuery } from "./listing";
+import { StateTabs } from "./StateTabs";
+import { type ContactsView, narrows, queryOf, viewIn, wishOf } from "./view";
+
+/** Fetch the part that the address asks for, and whose details it opens, who may be somebody else's. */
+export function loadContacts(client: QueryClient, query: URLSearchParams): Promise<unknown> {
+  const view = viewIn(query);
+  return Promise.all([
+    client.ensureQueryData(contactsPartQuery(wishOf(view))),
+    view.contact === null ? null : client.ensureQueryData(contactQuery(view.contact)),
+  ]);
+}
+
+interface AllContactsProps {
+  role: "facility" | "counselor";
+  /** Whose contacts may be chosen. */
+  homes?: readonly Named[];
+  people?: readonly Named[];
+  /** The window with the details of the contact that the address opens. */
+  children: (contact: Contact, onClose: () => void) => ReactNode;
+}
+
+/** Render the page. */
+export function AllContacts({ role, homes = [], people = [], children }: AllContactsProps): ReactElement {
+  const [query, setQuery] = useSearchParams();
+  const view = viewIn(query);
+  const { user } = useSession();
+  const { data: part } = useSuspenseQuery(contactsPartQuery(wishOf(view)));
+  const { data: opened } = useQuery({
+    ...contactQuery(view.contact ?? 0),
+    enabled: view.contact !== null,
+  });
+  const colleagues = useColleagues();
+  const shown = useFocusOnPage(view.page);
+  const isShared = sharesWork(user);
+  const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
+  // One's own narrowing is no step that "back" leads through; another state, another page and a contact are.
+  const onView = (other: ContactsView): void =>
+    setQuery(queryOf(other), { replace: true, preventScrollReset: true });
+  const narrowing = useNarrowing(view, onView);
+  const { wished } = narrowing;
+  const isEmpty = part.data.length === 0;
+  if (isEmpty && view.page === 1 && !narrows(view)) {
+    return (
+      <>
+        <PageTitle title={words.title} />
+        <EmptyState picture={<LetterPicture />} title={words.empty.title}>
+          {words.empty[role]}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead[role]} />
+      <Stack gap="large">
+        <StateTabs
+          view={view}
+          wished={{ ...wished, words: narrowing.typed.trim() }}
+          hrefOf={hrefOf}
+          onFollow={narrowing.noteWished}
+        />
+        <ContactsBar
+          role={role}
+          narrowing={narrowing}
+          colleagues={isShared ? colleagues : null}
+          homes={homes}
+          people={people}
+          asked={{
+            home: part.data.find(({ home }) => home.id === view.home)?.home.name ?? null,
+            person: personOf(part.data, view.preference),
+          }}
+        />
+        <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
+          {shownWords(part, view.page)}
+        </p>
+        {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
+        {!isEmpty && (
+          <ContactRows
+            role={role}
+            contacts={part.data}
+            isShared={isShared}
+            hrefOf={(contact) => hrefOf({ ...wished, contact })}
+            label={words.title}
+          />
+        )}
+        {part.total > PAGE_SIZE && (
+          <Paging
+            view={view}
+            total={part.total}
+            hrefOf={({ page }) => hrefOf({ ...view, page, contact: null })}
+          />
+        )}
+      </Stack>
+      {opened && children(opened, () => onView({ ...wished, contact: null }))}
+    </>
+  );
+}
+
+function personOf(contacts: readonly Contact[], id: number | null): string | null {
+  const found = id === null ? undefined : contacts.find(({ preference }) => preference.id === id);
+  return found ? callPerson(found.preference) : null;
+}

@@ -1,0 +1,121 @@
+/** Contacts as dense rows, each leading to its details. */
+import type { ReactElement } from "react";
+import type { Contact } from "shared-ui/api/types";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
+import { callPerson } from "shared-ui/features/contacts/contact-people";
+import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
+import { waitsFor } from "shared-ui/features/contacts/waiting";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { dateTime, daysSince } from "shared-ui/lib/dates";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { paths } from "../../paths";
+import { DenseRows } from "../../ui/DenseRows";
+import styles from "./contacts.module.css";
+import { contactList as words } from "./list.text";
+import { isStale, lastContactAt } from "./stale";
+
+interface ContactRowsProps {
+  role: "facility" | "counselor";
+  contacts: readonly Contact[];
+  /** Whether several people share the work, so that it matters who is in charge. */
+  isShared: boolean;
+  /** Where the details of a contact are opened above the list. */
+  hrefOf: (contactId: number) => string;
+  /** What the list is of, where a heading does not say it. */
+  label: string;
+}
+
+/** Render the rows. */
+export function ContactRows({ role, contacts, isShared, hrefOf, label }: ContactRowsProps): ReactElement {
+  const unread = useUnread();
+  const now = new Date();
+  const { columns } = words;
+  const inCharge = {
+    head: columns.inCharge,
+    cell: ({ in_charge }: Contact) => (role === "facility" ? in_charge.facility : in_charge.seeker),
+  };
+  return (
+    <DenseRows
+      label={label}
+      rows={contacts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: role === "facility" ? columns.person : columns.seeker,
+          cell: (contact) => (
+            <Who contact={contact} href={hrefOf(contact.id)} unread={unread.ofContact(contact.id)} />
+          ),
+        },
+        { head: columns.home, cell: ({ home }) => home.name },
+        { head: columns.state, cell: (contact) => <ContactState contact={contact} /> },
+        { head: columns.latest, cell: (contact) => <Latest contact={contact} now={now} /> },
+        ...(isShared ? [inCharge] : []),
+        {
+          head: columns.next,
+          cell: (contact) => <Next contact={contact} role={role} href={hrefOf(contact.id)} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The person, whose name leads to the details. */
+function Who(props: { contact: Contact; href: string; unread: number }): ReactElement {
+  const { contact, href, unread } = props;
+  const { preference } = contact;
+  const kana = "name_kana" in preference ? preference.name_kana : null;
+  return (
+    <>
+      {kana && <span className={styles.kana}>{kana}</span>}
+      <Link href={href} className={styles.open}>
+        {callPerson(preference)}
+      </Link>{" "}
+      <UnreadDot count={unread} />
+    </>
+  );
+}
+
+/** How long the answer is waited for, else when something was last said. */
+function Latest({ contact, now }: { contact: Contact; now: Date }): ReactElement {
+  const at = lastContactAt(contact);
+  if (contact.status !== "pending") return <span>{dateTime(at, "short")}</span>;
+  const days = daysSince(at, now);
+  return isStale(contact, now) ? (
+    <strong className={styles.stale}>
+      {words.waitingDays(days)}
+      <VisuallyHidden>{words.long}</VisuallyHidden>
+    </strong>
+  ) : (
+    <span>{words.waitingDays(days)}</span>
+  );
+}
+
+interface NextProps {
+  contact: Contact;
+  role: "facility" | "counselor";
+  href: string;
+}
+
+/** What the viewer may do now: enter the room, answer, or read. */
+function Next({ contact, role, href }: NextProps): ReactElement | null {
+  const of = <VisuallyHidden>{words.of(callPerson(contact.preference))}</VisuallyHidden>;
+  if (hasOpenRoom(contact)) {
+    return (
+      <Link href={paths.chatRoom(contact.id)}>
+        {of}
+        {words.next.room}
+      </Link>
+    );
+  }
+  if (role === "facility") return contact.status === "pending" ? <span>{words.next.wait}</span> : null;
+  const waits = waitsFor(contact, 0);
+  if (waits !== "answer" && waits !== "later" && waits !== "moveIn") return null;
+  return (
+    <Link href={href}>
+      {of}
+      {words.next[waits === "moveIn" ? "moveIn" : "answer"]}
+    </Link>
+  );
+}

@@ -1,0 +1,159 @@
+/** Narrowing and ordering all contacts. */
+import type { ReactElement } from "react";
+import { Checkbox } from "shared-ui/ui/choices/Checkbox";
+import { Select } from "shared-ui/ui/form/Select";
+import { assigneeOptions } from "../long-list/ListBar";
+import { NarrowingBar } from "../long-list/NarrowingBar";
+import { listing } from "../long-list/text";
+import type { Narrowing } from "../long-list/use-narrowing";
+import { today } from "../today/text";
+import styles from "./contacts.module.css";
+import { contactList as words } from "./list.text";
+import { type ContactsView, KINDS, narrows, ORDERS, WAITS_FOR, WHOLE } from "./view";
+
+const ALL = "all";
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+interface ContactsBarProps {
+  role: "facility" | "counselor";
+  narrowing: Narrowing<ContactsView>;
+  /** Null where nobody else is there to be in charge. */
+  colleagues: readonly { id: number; name: string }[] | null;
+  /** The homes of a facility, the people of a counselor, that may be chosen from. */
+  homes: readonly Named[];
+  people: readonly Named[];
+  /** What the address asks for and the choices lack, by the name that the contacts shown have. */
+  asked: { home: string | null; person: string | null };
+}
+
+/** Render the choices. */
+export function ContactsBar(props: ContactsBarProps): ReactElement {
+  const { role, narrowing } = props;
+  const { wished: view, narrow } = narrowing;
+  return (
+    <NarrowingBar
+      label={words.bar}
+      search={words.search[role]}
+      hint={words.searchHint[role]}
+      narrowing={narrowing}
+      narrows={narrows(view)}
+      onReset={() => narrow({ ...WHOLE, order: view.order })}
+      hasChosen={narrows({ ...view, words: "", tab: null })}
+      className={styles.bar}
+    >
+      <Choices {...props} />
+    </NarrowingBar>
+  );
+}
+
+function Choices(props: ContactsBarProps): ReactElement {
+  const { role, narrowing, colleagues, homes, people, asked } = props;
+  const { wished: view, narrow } = narrowing;
+  const kinds = WAITS_FOR[role];
+  return (
+    <>
+      <div className={styles.checks}>
+        <Checkbox
+          name="unread"
+          label={words.unread}
+          checked={view.unread}
+          onChange={(unread) => narrow({ unread })}
+        />
+        <Checkbox
+          name="waiting"
+          label={words.waiting}
+          checked={view.waiting}
+          onChange={(waiting) => narrow({ waiting })}
+        />
+      </div>
+      {colleagues && (
+        <Select
+          name="assignee"
+          label={listing.assignee}
+          required={null}
+          width="full"
+          options={assigneeOptions(colleagues, view.assignee)}
+          value={view.assignee || ALL}
+          onChange={(chosen) => narrow({ assignee: chosen === ALL ? "" : chosen })}
+        />
+      )}
+      {(homes.length > 1 || view.home !== null) && (
+        <OfOne
+          name="home"
+          label={words.home}
+          among={homes}
+          asked={asked.home ?? words.askedHome}
+          value={view.home}
+          onChange={(home) => narrow({ home })}
+        />
+      )}
+      {(people.length > 1 || view.preference !== null) && (
+        <OfOne
+          name="preference"
+          label={words.person[role]}
+          among={people}
+          asked={asked.person ?? words.askedPerson}
+          value={view.preference}
+          onChange={(preference) => narrow({ preference })}
+        />
+      )}
+      <Select
+        name="waits_for"
+        label={words.waitsFor}
+        required={null}
+        width="full"
+        options={[
+          { value: ALL, label: words.all },
+          // An address may ask for what the other role waits for: it must not look as if all were shown.
+          ...KINDS.filter((kind) => kind === view.waitsFor || kinds.some((own) => own === kind)).map(
+            (kind) => ({ value: kind, label: today.groups[role][kind] }),
+          ),
+        ]}
+        value={view.waitsFor ?? ALL}
+        onChange={(chosen) => narrow({ waitsFor: KINDS.find((kind) => kind === chosen) ?? null })}
+      />
+      <Select
+        name="order"
+        label={listing.order}
+        required={null}
+        width="full"
+        options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
+        value={view.order}
+        onChange={(order) => narrow({ order })}
+      />
+    </>
+  );
+}
+
+interface OfOneProps {
+  name: string;
+  label: string;
+  among: readonly Named[];
+  /** What the address asks for is called, where it is none of these: no longer offered, or not among the first. */
+  asked: string;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+function OfOne({ name, label, among, asked, value, onChange }: OfOneProps): ReactElement {
+  const isThere = value === null || among.some(({ id }) => id === value);
+  const options = isThere ? among : [...among, { id: value, name: asked }];
+  return (
+    <Select
+      name={name}
+      label={label}
+      required={null}
+      width="full"
+      options={[
+        { value: ALL, label: words.all },
+        ...options.map((one) => ({ value: String(one.id), label: one.name })),
+      ]}
+      value={value === null ? ALL : String(value)}
+      onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
+    />
+  );
+}

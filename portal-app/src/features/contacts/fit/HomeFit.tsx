@@ -1,0 +1,51 @@
+/** How well a home fits a person, read beside its request: in words, what needs a decision first. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useId } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Spinner } from "shared-ui/ui/feedback/Spinner";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import styles from "./fit.module.css";
+import { contactFitQuery } from "./queries";
+import { fit as words } from "./text";
+
+const VERDICTS = ["ask", "unmet", "partly", "met"] as const;
+
+/** Render the findings under each verdict. */
+export function HomeFit({ contactId }: { contactId: number }): ReactElement {
+  const { data, error } = useQuery(contactFitQuery(contactId));
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="small">
+        <h3 id={id}>{words.title}</h3>
+        <p>{words.lead}</p>
+        {error && (
+          <Notice tone="error" announce>
+            {error.detail}
+          </Notice>
+        )}
+        {!data && !error && <Spinner label={words.loading} />}
+        {data &&
+          VERDICTS.map((verdict) => {
+            const found = data.criteria.filter((one) => one.verdict === verdict);
+            if (found.length === 0) return null;
+            return (
+              <div key={verdict}>
+                <h4 className={styles.verdict}>{labels.Verdict[verdict]}</h4>
+                <ul className={styles.found}>
+                  {found.map(({ criterion, label, sentence, must }) => (
+                    <li key={criterion} className={styles.row}>
+                      <strong>{label}</strong>
+                      <span>{sentence}</span>
+                      {must && <span className={styles.must}>{words.must}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
+      </Stack>
+    </section>
+  );
+}

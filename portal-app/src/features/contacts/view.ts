@@ -1,0 +1,112 @@
+/** How all contacts are looked at, as the address carries it: a reload, "back" and a sent link keep it. */
+import type { ContactOrder, ContactTab, ContactWish, Waiting } from "shared-ui/api/types";
+import { isId, PAGE_SIZE, whoseIn, whoseOf } from "../long-list/view";
+import type { ContactNarrowing } from "./listing";
+
+export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
+export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfies readonly ContactOrder[];
+/** What each role's contacts wait for in 今日すること; `_KINDS` in server/contacts/queries/today.py. */
+export const WAITS_FOR = {
+  facility: ["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"],
+  counselor: ["visit", "visit_choice", "request", "room", "question", "quiet"],
+} as const satisfies Record<string, readonly Waiting[]>;
+/** Each of them once. */
+export const KINDS: readonly Waiting[] = [...new Set<Waiting>(Object.values(WAITS_FOR).flat())];
+
+export interface ContactsView {
+  words: string;
+  tab: ContactTab | null;
+  home: number | null;
+  preference: number | null;
+  /** Empty for everybody's; else MINE, UNASSIGNED or a member's id. */
+  assignee: string;
+  unread: boolean;
+  waiting: boolean;
+  waitsFor: Waiting | null;
+  order: ContactOrder;
+  /** Counts from 1. */
+  page: number;
+  /** Whose details are open above the list. */
+  contact: number | null;
+}
+
+export const WHOLE: ContactsView = {
+  ...{ words: "", tab: null, home: null, preference: null, assignee: "", unread: false, waiting: false },
+  ...{ waitsFor: null, order: "waiting", page: 1, contact: null },
+};
+
+/** Return the view of an address; what an address cannot ask for is left out. */
+export function viewIn(query: URLSearchParams): ContactsView {
+  return {
+    ...whoseIn(query),
+    tab: TABS.find((tab) => tab === query.get("state")) ?? null,
+    home: idIn(query, "home"),
+    preference: idIn(query, "preference"),
+    unread: query.get("unread") === "true",
+    waiting: query.get("waiting") === "true",
+    waitsFor: KINDS.find((kind) => kind === query.get("waits_for")) ?? null,
+    order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,
+    page: idIn(query, "page") ?? 1,
+    contact: idIn(query, "contact"),
+  };
+}
+
+/** Return the address's query of a view; what is as usual is not said. */
+export function queryOf(view: ContactsView): URLSearchParams {
+  const said = {
+    q: view.words,
+    state: view.tab,
+    home: view.home,
+    preference: view.preference,
+    assignee: view.assignee,
+    unread: view.unread,
+    waiting: view.waiting,
+    waits_for: view.waitsFor,
+    order: view.order === WHOLE.order ? null : view.order,
+    page: view.page === 1 ? null : view.page,
+    contact: view.contact,
+  };
+  const entries = Object.entries(said).filter(([, value]) => value);
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/** Return what narrows the contacts in whatever state, as the server is asked. */
+export function narrowingOf({
+  words,
+  home,
+  preference,
+  assignee,
+  unread,
+  waiting,
+  waitsFor,
+}: ContactsView): ContactNarrowing {
+  return {
+    ...whoseOf({ words, assignee }),
+    ...(home && { home }),
+    ...(preference && { preference }),
+    ...(unread && { unread }),
+    ...(waiting && { waiting }),
+    ...(waitsFor && { waits_for: waitsFor }),
+  };
+}
+
+/** Return what is asked of the server. */
+export function wishOf(view: ContactsView): ContactWish {
+  return {
+    limit: PAGE_SIZE,
+    offset: (view.page - 1) * PAGE_SIZE,
+    ...narrowingOf(view),
+    ...(view.tab && { state: view.tab }),
+    order: view.order,
+  };
+}
+
+/** Return whether a view leaves anything out. */
+export function narrows(view: ContactsView): boolean {
+  return view.tab !== null || Object.keys(narrowingOf(view)).length > 0;
+}
+
+function idIn(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? "";
+  return isId(value) ? Number(value) : null;
+}

@@ -1,0 +1,110 @@
+/** The contacts of one registered person. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { type Params, useNavigate } from "react-router-dom";
+import { CertificateViews } from "shared-ui/features/access-log/CertificateViews";
+import { certificates } from "shared-ui/features/access-log/certificates.text";
+import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
+import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
+import { SightOfHome } from "shared-ui/features/contacts/blocking/SightActions";
+import { ContactCards } from "shared-ui/features/contacts/ContactCards";
+import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
+import { contactsOfQuery } from "shared-ui/features/contacts/queries";
+import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
+import { contacts as words } from "shared-ui/features/contacts/text";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { paths } from "../../paths";
+import { ContactDetail } from "../contacts/ContactDetail";
+import { HomeFit } from "../contacts/fit/HomeFit";
+import { SHORT } from "../long-list/view";
+import { withChosen } from "../sheets/meeting/use-chosen";
+import { PrintLink } from "../sheets/PrintLink";
+import { familySheet } from "../sheets/text";
+import { CaseEnded } from "../stopping/CaseEnded";
+
+/** Fetch the person, who may be somebody else's, and the contacts. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const preference = idIn(params, "preferenceId");
+  return Promise.all([
+    client.ensureQueryData(preferenceQuery(preference)),
+    client.ensureQueryData(contactsOfQuery({ preference })),
+  ]);
+}
+
+/** Render the cards; the person's name comes from the preference, not from the address. */
+export default function ContactsPage(): ReactElement {
+  const preferenceId = useIdParam("preferenceId");
+  const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
+  const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: preferenceId }));
+  const navigate = useNavigate();
+  const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
+  const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
+  const detail = contacts.find((contact) => contact.id === opened?.id);
+  const meeting = paths.preferenceMeeting(preferenceId);
+  const actions = (
+    <>
+      <PrintLink href={meeting}>{familySheet.open}</PrintLink>
+      <Link href={paths.preferenceCase(preferenceId)} className={buttonClass({ variant: "secondary" })}>
+        {counselors.top.case}
+      </Link>
+      <Link href={paths.counselorTop} className={buttonClass({ variant: "secondary" })}>
+        {counselors.backToTop}
+      </Link>
+    </>
+  );
+  return (
+    <>
+      <PageTitle title={words.titleOf(preference.name ?? counselors.top.unnamed)} actions={actions} />
+      <CaseEnded preference={preference} />
+      <ContactCards
+        contacts={contacts}
+        answers={answers}
+        roomHref={paths.chatRoom}
+        onOpen={({ id }, mode) => setOpened({ id, mode })}
+        onReport={reporting.open}
+        isCompact={contacts.length > SHORT}
+      />
+      {reporting.dialog}
+      {blocking.dialog}
+      <section aria-labelledby="certificate-views">
+        <Stack>
+          <div>
+            <h2 id="certificate-views">{certificates.title}</h2>
+            <p>{certificates.lead}</p>
+          </div>
+          <CertificateViews preferenceId={preferenceId} dateStyle="short" />
+        </Stack>
+      </section>
+      {detail && opened && (
+        <ContactDetail
+          contact={detail}
+          // Blocked in the window itself, it can no longer be accepted.
+          mode={detail.status === "pending" ? opened.mode : "read"}
+          onClose={() => setOpened(null)}
+          onAccept={() => void answers.accept(detail, () => setOpened(null))}
+          isAccepting={answers.isAccepting}
+          dateStyle="short"
+          about={<MoveIn contact={detail} headingLevel={3} withDay />}
+          more={
+            <Stack>
+              <HomeFit contactId={detail.id} />
+              <SightOfHome contact={detail} />
+              <Stack row gap="small">
+                <PrintLink href={paths.contactHomePrint(detail.id)} />
+                <PrintLink href={withChosen(meeting, detail.id)}>{familySheet.open}</PrintLink>
+              </Stack>
+            </Stack>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** Changing a person's wishes. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { type Params, useNavigate } from "react-router-dom";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { preferenceQuery, useAssignPreference } from "shared-ui/features/preference/queries";
+import { ending } from "shared-ui/features/stopping/ending.text";
+import { FoundHome } from "shared-ui/features/stopping/FoundHome";
+import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
+import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
+import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
+import { stopping } from "shared-ui/features/stopping/text";
+import { fetchDraft } from "shared-ui/lib/drafts/form-drafts";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { paths } from "../../paths";
+import { Assignee } from "../assignee/Assignee";
+import { CopyLink } from "../beginning/CopyLink";
+import { PrintLink } from "../sheets/PrintLink";
+import { EndCase } from "../stopping/EndCase";
+import { CounselorForm } from "./CounselorForm";
+
+/** Fetch the wishes as they are now: a form must not start from stale ones. */
+export async function load(client: QueryClient, params: Params): Promise<void> {
+  const id = idIn(params, "preferenceId");
+  await Promise.all([client.fetchQuery(preferenceQuery(id)), fetchDraft(client, { form: "preference", id })]);
+}
+
+/** Render the form with the registered answers. */
+export default function EditPage(): ReactElement {
+  const preferenceId = useIdParam("preferenceId");
+  const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
+  const assign = useAssignPreference();
+  const navigate = useNavigate();
+  const toTop = () => void navigate(paths.counselorTop);
+  const called = counselors.top.called(preference.name ?? counselors.top.unnamed);
+  return (
+    <>
+      <PageTitle
+        title={counselors.edit.titleOf(preference.name ?? counselors.top.unnamed)}
+        actions={
+          <>
+            <CopyLink href={paths.preferenceCopy(preferenceId)} />
+            <PrintLink href={paths.preferencePrint(preferenceId)} />
+            <Link href={paths.preferenceCase(preferenceId)} className={buttonClass({ variant: "secondary" })}>
+              {counselors.top.case}
+            </Link>
+          </>
+        }
+      />
+      {preference.is_active ? (
+        <>
+          <RestingNotice preference={preference} />
+          <FoundHome preference={preference} />
+          <Assignee of={preference} called={called} assign={assign} />
+          <CounselorForm key={preferenceId} preference={preference} />
+          <Section title={ending.section}>
+            <EndCase preference={preference} onDone={toTop} />
+          </Section>
+          <Section title={stopping.title}>
+            <StopOrErase preference={preference} onDone={toTop} />
+          </Section>
+        </>
+      ) : (
+        <StoppedCard preference={preference} onDone={toTop} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** The people whom the counselor, or their office, registered. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { preferencesPartQuery } from "shared-ui/features/preference/queries";
+import { stoppedQuery } from "shared-ui/features/stopping/queries";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { PlusIcon } from "shared-ui/ui/icons/icons";
+import { CardGrid } from "shared-ui/ui/layout/CardGrid";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { paths } from "../../paths";
+import { LongList } from "../long-list/LongList";
+import { useListView } from "../long-list/use-list-view";
+import { narrows, SHORT, viewIn, wishOf } from "../long-list/view";
+import { todayQuery } from "../today/queries";
+import { Today } from "../today/Today";
+import { PersonCard } from "./top/PersonCard";
+import { PersonRows } from "./top/PersonRows";
+import { StoppedPeople } from "./top/StoppedPeople";
+
+const words = counselors.top;
+
+/** Fetch the people whom the address asks for. */
+export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
+  return Promise.all([
+    client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query)))),
+    client.ensureQueryData(stoppedQuery()),
+    client.prefetchQuery(todayQuery()),
+  ]);
+}
+
+/** Render them as cards. */
+export default function TopPage(): ReactElement {
+  const list = useListView(paths.counselorTop);
+  const { data: part } = useSuspenseQuery(preferencesPartQuery(wishOf(list.view)));
+  const register = (
+    <Link href={paths.preferenceCreate} className={buttonClass()}>
+      <PlusIcon />
+      {words.register}
+    </Link>
+  );
+  if (part.total === 0 && !narrows(list.view)) {
+    return (
+      <>
+        <PageTitle title={words.title} />
+        <Today role="counselor" />
+        <EmptyState picture={<HomePicture />} title={words.empty} action={register}>
+          {words.emptyNote}
+        </EmptyState>
+        <StoppedPeople />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        lead={list.isShared ? words.sharedLead : words.lead}
+        actions={register}
+      />
+      <Today role="counselor" />
+      <LongList part={part} {...list}>
+        {(people) =>
+          people.length > SHORT ? (
+            <PersonRows people={people} isShared={list.isShared} />
+          ) : (
+            <CardGrid items={people} itemKey={(preference) => preference.id}>
+              {(preference) => <PersonCard preference={preference} />}
+            </CardGrid>
+          )
+        }
+      </LongList>
+      <StoppedPeople />
+    </>
+  );
+}

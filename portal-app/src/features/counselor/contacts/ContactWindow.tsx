@@ -1,0 +1,74 @@
+/** A contact of a registered person in full: to accept it, or to read what there is to know and do. */
+import { type ReactElement, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Contact } from "shared-ui/api/types";
+import { CardAnswers } from "shared-ui/features/contacts/answering/CardAnswers";
+import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
+import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
+import { SightOfHome } from "shared-ui/features/contacts/blocking/SightActions";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
+import { callPerson } from "shared-ui/features/contacts/contact-people";
+import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
+import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { paths } from "../../../paths";
+import { ContactDetail } from "../../contacts/ContactDetail";
+import { HomeFit } from "../../contacts/fit/HomeFit";
+import { withChosen } from "../../sheets/meeting/use-chosen";
+import { PrintLink } from "../../sheets/PrintLink";
+import { familySheet } from "../../sheets/text";
+
+/** Render the window. */
+export function ContactWindow(props: { contact: Contact; onClose: () => void }): ReactElement {
+  const { contact, onClose } = props;
+  const navigate = useNavigate();
+  const answers = useContactAnswers((contactId) => void navigate(paths.chatRoom(contactId)));
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
+  const [accepts, setAccepts] = useState(false);
+  return (
+    <>
+      <ContactDetail
+        contact={contact}
+        // Blocked or accepted in the window itself, it can no longer be accepted.
+        mode={accepts && contact.status === "pending" ? "accept" : "read"}
+        onClose={onClose}
+        onAccept={() => void answers.accept(contact, onClose)}
+        isAccepting={answers.isAccepting}
+        dateStyle="short"
+        about={
+          <Stack>
+            <p>{callPerson(contact.preference)}</p>
+            <ContactState contact={contact} />
+            <MoveIn contact={contact} headingLevel={3} />
+            <Stack row gap="small">
+              <CardAnswers
+                contact={contact}
+                answers={answers}
+                roomHref={paths.chatRoom(contact.id)}
+                onAccept={() => setAccepts(true)}
+                onReport={reporting.open}
+              />
+            </Stack>
+          </Stack>
+        }
+        more={
+          <Stack>
+            <HomeFit contactId={contact.id} />
+            <SightOfHome contact={contact} />
+            <Stack row gap="small">
+              <PrintLink href={paths.contactHomePrint(contact.id)} />
+              {contact.preference.id !== null && (
+                <PrintLink href={withChosen(paths.preferenceMeeting(contact.preference.id), contact.id)}>
+                  {familySheet.open}
+                </PrintLink>
+              )}
+            </Stack>
+          </Stack>
+        }
+      />
+      {reporting.dialog}
+      {blocking.dialog}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** Linking one's own LINE account: what for, how it stands, and what LINE answered when it sent the browser back. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactElement, useEffect, useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { Prose } from "shared-ui/ui/text/Prose";
+import { paths } from "../../../paths";
+import { lineLinkQuery, useLinkAuthorize, useLinkLine, useUnlinkLine } from "./queries";
+import { Reachability } from "./Reachability";
+import { lineLink as words } from "./text";
+
+/** Fetch how it stands. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(lineLinkQuery());
+}
+
+/** Render the page. */
+export default function LineLinkPage(): ReactElement {
+  const { data: link } = useSuspenseQuery(lineLinkQuery());
+  const { isLinking, notice } = useAnswerOfLine();
+  const authorize = useLinkAuthorize();
+  const unlink = useUnlinkLine();
+  const { confirm } = useDialogs();
+  const toast = useToast();
+
+  function begin(): void {
+    // LINE's automatic login may come back to another browser: after a try that failed, people log in by hand.
+    authorize.mutate(
+      { disable_auto_login: notice !== undefined },
+      { onSuccess: ({ url }) => window.location.assign(url) },
+    );
+  }
+
+  async function end(): Promise<void> {
+    const question = { title: words.unlinkQuestion, body: words.unlinkBody, confirmLabel: words.unlink };
+    if (await confirm(question)) unlink.mutate(undefined, { onSuccess: () => toast(words.unlinked) });
+  }
+
+  const fault = authorize.error?.detail ?? unlink.error?.detail ?? notice;
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Section title={words.state}>
+        <Stack>
+          {fault && (
+            <Notice tone="warning" announce>
+              {fault}
+            </Notice>
+          )}
+          <Notice tone={link.linked ? "success" : "info"}>
+            {link.linked ? words.linked : words.notLinked}
+          </Notice>
+          {link.linked && !link.reachable && <Reachability />}
+          <div>
+            {link.linked ? (
+              <Button variant="secondary" busy={unlink.isPending} onClick={end}>
+                {words.unlink}
+              </Button>
+            ) : (
+              <Button
+                busy={isLinking || authorize.isPending || authorize.isSuccess}
+                busyLabel={words.linking}
+                onClick={begin}
+              >
+                {words.link}
+              </Button>
+            )}
+          </div>
+        </Stack>
+      </Section>
+      <Section title={words.what.title}>
+        <Prose>
+          <ul>
+            {words.what.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </Prose>
+      </Section>
+    </>
+  );
+}
+
+/** Take LINE's answer out of the address and link with it, once: it is worth nothing a second time. */
+function useAnswerOfLine(): { isLinking: boolean; notice: string | undefined } {
+  const [query] = useSearchParams();
+  const { state } = useLocation() as { state: { notice?: string } | null };
+  const navigate = useNavigate();
+  const toast = useToast();
+  const link = useLinkLine();
+  const isTaken = useRef(false);
+
+  useEffect(() => {
+    const [code, attempt, error] = [query.get("code"), query.get("state"), query.get("error")];
+    if (isTaken.current || (!code && !error)) return;
+    isTaken.current = true;
+    const clean = (notice?: string): void =>
+      void navigate(paths.counselorLine, { replace: true, state: notice ? { notice } : null });
+    if (!code || !attempt) {
+      clean(error?.toUpperCase() === "ACCESS_DENIED" ? words.refused : words.tryAgain);
+      return;
+    }
+    link.mutateAsync({ code, state: attempt }).then(
+      () => {
+        clean();
+        toast(words.justLinked);
+      },
+      (fault) => clean(fault.detail),
+    );
+  });
+  return { isLinking: link.isPending, notice: state?.notice };
+}

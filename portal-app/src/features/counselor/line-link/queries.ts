@@ -1,0 +1,30 @@
+/** A counselor's own LINE account, which can be linked to get the notices there. */
+import { useMutation } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import { read } from "shared-ui/api/read";
+import type { LineConsent, LineLink } from "shared-ui/api/types";
+import { type Change, useChange } from "shared-ui/api/use-change";
+
+const LINK = "/api/accounts/counselors/line/";
+
+/** Return the query of whether a LINE account is linked. */
+export function lineLinkQuery() {
+  return read(LINK);
+}
+
+/** Return how to begin: it answers LINE's page to go to. */
+export function useLinkAuthorize(): Change<{ disable_auto_login: boolean }, { url: string }> {
+  return useMutation({
+    mutationFn: (query) => call((server) => server.GET(`${LINK}authorize/`, { params: { query } })),
+  });
+}
+
+/** Return linking with what LINE sent back. */
+export function useLinkLine(): Change<LineConsent, LineLink> {
+  return useChange((body) => call((server) => server.POST(LINK, { body })), [LINK]);
+}
+
+/** Return unlinking. */
+export function useUnlinkLine(): Change<void> {
+  return useChange(() => call((server) => server.DELETE(LINK)), [LINK]);
+}

@@ -1,0 +1,45 @@
+/** What happened to a person's case, to be read and printed. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { inShort } from "shared-ui/features/preference/in-short.text";
+import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { paths } from "../../../paths";
+import { caseTimelineQuery } from "../../case/queries";
+import { Timeline } from "../../case/Timeline";
+import { cases as words } from "../../case/text";
+import { PrintSheet } from "../../sheets/PrintSheet";
+import { CaseEnded } from "../../stopping/CaseEnded";
+
+/** Fetch both as they are now. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const id = idIn(params, "preferenceId");
+  return Promise.all([client.fetchQuery(preferenceQuery(id)), client.fetchQuery(caseTimelineQuery(id))]);
+}
+
+/** Render the sheet. */
+export default function CasePage(): ReactElement {
+  const id = useIdParam("preferenceId");
+  const { data: preference } = useSuspenseQuery(preferenceQuery(id));
+  const { data: timeline } = useSuspenseQuery(caseTimelineQuery(id));
+  const name = preference.name ?? counselors.top.unnamed;
+  return (
+    <PrintSheet
+      title={inShort.named(name)}
+      kind={words.title}
+      backHref={paths.preferenceContacts(id, name)}
+      actions={
+        <Link href={paths.preferenceCaseNote(id)} className={buttonClass({ variant: "secondary" })}>
+          {words.toNote}
+        </Link>
+      }
+    >
+      <CaseEnded preference={preference} />
+      <Timeline entries={timeline.entries} />
+    </PrintSheet>
+  );
+}

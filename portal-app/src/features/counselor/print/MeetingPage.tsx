@@ -1,0 +1,95 @@
+/** A person's sheet for a family's meeting: up to three homes that asked, beside the wishes, and a half in easy words. */
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import type { ApiError } from "shared-ui/api/errors";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import { isOpenContact } from "shared-ui/features/contacts/contact-state";
+import { contactQuery, contactsOfQuery } from "shared-ui/features/contacts/queries";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { inShort } from "shared-ui/features/preference/in-short.text";
+import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { paths } from "../../../paths";
+import { contactFitQuery } from "../../contacts/fit/queries";
+import { Chooser } from "../../sheets/meeting/Chooser";
+import { type Asked, FamilyTable } from "../../sheets/meeting/FamilyTable";
+import { ForThePerson } from "../../sheets/meeting/ForThePerson";
+import { useChosen } from "../../sheets/meeting/use-chosen";
+import { PrintSheet } from "../../sheets/PrintSheet";
+import { sheets, familySheet as words } from "../../sheets/text";
+
+const MOST = 3;
+
+/** Fetch the person and who asked. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const preference = idIn(params, "preferenceId");
+  return Promise.all([
+    client.ensureQueryData(preferenceQuery(preference)),
+    client.ensureQueryData(contactsOfQuery({ preference })),
+  ]);
+}
+
+/** Render the choice and, once a home is chosen, the sheet. */
+export default function MeetingPage(): ReactElement {
+  const preferenceId = useIdParam("preferenceId");
+  const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
+  const { data: contacts } = useSuspenseQuery(contactsOfQuery({ preference: preferenceId }));
+  const { ids, choose } = useChosen();
+  const open = contacts.filter(isOpenContact);
+  const chosen = ids.filter((id) => open.some((contact) => contact.id === id)).slice(0, MOST);
+  const name = preference.name ? inShort.named(preference.name) : counselors.top.unnamed;
+  return (
+    <PrintSheet
+      title={name}
+      kind={words.title}
+      backHref={paths.preferenceContacts(preferenceId, preference.name ?? "-")}
+      before={
+        <Chooser
+          legend={words.choose}
+          hint={open.length === 0 ? words.none : undefined}
+          options={open.map(({ id, home, status }) => ({
+            id,
+            label: home.name,
+            note: labels.ContactStatus[status],
+          }))}
+          ids={chosen}
+          most={MOST}
+          told={sheets.chosen(chosen.length, MOST)}
+          onChoose={choose}
+        />
+      }
+    >
+      {chosen.length === 0 ? <p>{sheets.nobody}</p> : <Sheet ids={chosen} />}
+    </PrintSheet>
+  );
+}
+
+function Sheet({ ids: [first, second, third] }: { ids: readonly number[] }): ReactElement {
+  // One by one: reading any number at once would weigh on every page's first load.
+  const slots = [useAsked(first), useAsked(second), useAsked(third)].filter((slot) => slot !== null);
+  const error = slots.find((slot) => slot.error)?.error;
+  if (error) return <Notice tone="warning">{error.detail}</Notice>;
+  const asked = slots.flatMap(({ asked: one }) => one ?? []);
+  if (asked.length < slots.length) return <Skeleton label={sheets.loading} />;
+  return (
+    <>
+      <FamilyTable asked={asked} />
+      <ForThePerson asked={asked} />
+    </>
+  );
+}
+
+/** Return a home that asked with how it fits, as far as it is there; null where none is chosen. */
+function useAsked(id: number | undefined): { asked: Asked | null; error: ApiError | null } | null {
+  const enabled = id !== undefined;
+  const contact = useQuery({ ...contactQuery(id ?? 0), enabled });
+  const fit = useQuery({ ...contactFitQuery(id ?? 0), enabled });
+  if (!enabled) return null;
+  return {
+    asked: contact.data && fit.data ? { contact: contact.data, criteria: fit.data.criteria } : null,
+    error: contact.error ?? fit.error,
+  };
+}

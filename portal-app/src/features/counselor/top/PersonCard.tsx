@@ -1,0 +1,79 @@
+/** One registered person in short, with the ways to their wishes and their contacts. */
+import { lazy, type ReactElement, Suspense } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Preference } from "shared-ui/api/types";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { useAssignPreference } from "shared-ui/features/preference/queries";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ChatIcon, PencilIcon } from "shared-ui/ui/icons/icons";
+import { Card } from "shared-ui/ui/layout/Card";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { paths } from "../../../paths";
+import { Assignee } from "../../assignee/Assignee";
+import styles from "./person-card.module.css";
+
+const words = counselors.top;
+// Of few people there is anything to say here.
+const RestingNotice = lazy(() =>
+  import("shared-ui/features/stopping/RestingNotice").then((file) => ({ default: file.RestingNotice })),
+);
+const FoundHome = lazy(() =>
+  import("shared-ui/features/stopping/FoundHome").then((file) => ({ default: file.FoundHome })),
+);
+
+/** Render the card; its contacts carry how much is unread. */
+export function PersonCard({ preference }: { preference: Preference }): ReactElement {
+  const { id, age, condition_categories, preferredLocation_prefecture, contacts_current_count } = preference;
+  const name = preference.name ?? words.unnamed;
+  const assign = useAssignPreference();
+  const unread = useUnread().ofPreference(id);
+  const of = <VisuallyHidden>{words.of(name)}</VisuallyHidden>;
+  return (
+    <Card
+      title={name}
+      actions={
+        <>
+          <Link href={paths.preferenceEdit(id)} className={buttonClass({ variant: "secondary" })}>
+            <PencilIcon />
+            <span>
+              {of}
+              {words.edit}
+            </span>
+          </Link>
+          <Link href={paths.preferenceContacts(id, name)} className={buttonClass()}>
+            <ChatIcon />
+            <span>
+              {of}
+              {words.contacts}
+            </span>
+            <UnreadDot count={unread} />
+          </Link>
+          <Link href={paths.preferenceLooks(id)} className={buttonClass({ variant: "quiet" })}>
+            <span>
+              {of}
+              {words.looks}
+            </span>
+          </Link>
+        </>
+      }
+    >
+      <div className={styles.facts}>
+        <Suspense>
+          {preference.resting_since !== null && <RestingNotice preference={preference} />}
+          {preference.moved_in_at !== null && <FoundHome preference={preference} />}
+        </Suspense>
+        <p>{[words.age(age), ...condition_categories.map((code) => labels.Condition[code])].join("・")}</p>
+        <p>{words.wishesFor(preferredLocation_prefecture)}</p>
+        <p className={contacts_current_count > 0 ? styles.active : styles.quiet}>
+          {contacts_current_count > 0 ? words.openContacts(contacts_current_count) : words.noContacts}
+        </p>
+        {preference.consent === null && <Notice tone="warning">{words.noConsent}</Notice>}
+        <Assignee of={preference} called={words.called(name)} assign={assign} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+/** Registering a home, from nothing or from what public data says of it. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { type Params, useNavigate, useSearchParams } from "react-router-dom";
+import type { HomeInput, PublicDraft } from "shared-ui/api/types";
+import { type DraftAnswers, type FormAddress, fetchDraft } from "shared-ui/lib/drafts/form-drafts";
+import { useFormDraft } from "shared-ui/lib/drafts/use-form-draft";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { useDraftLeaveGuard } from "../../lib/use-leave-guard";
+import { paths } from "../../paths";
+import { Beginning, type Copy } from "../beginning/Beginning";
+import { OfOffice } from "../beginning/OfOffice";
+import { beginning } from "../beginning/text";
+import { useAlike } from "../beginning/use-alike";
+import { HomeForm } from "../home/form/HomeForm";
+import { copyOf } from "../home/form/values/home-values";
+import { homeDraftsQuery, useHomeDrafts } from "../home/home-drafts";
+import { homeQuery, homesAlike } from "../home/queries";
+import { homeForm } from "../home/text";
+import { offices } from "../office/text";
+import { homes as words } from "./text";
+
+const NEW_HOME: FormAddress = { form: "home", id: null };
+
+/** Fetch the drafts, and the home that is copied; without them the form still stands. */
+export async function load(client: QueryClient, _params: Params, query: URLSearchParams): Promise<void> {
+  const from = Number(query.get("from"));
+  await Promise.all([
+    client.prefetchQuery(homeDraftsQuery()),
+    fetchDraft(client, formOf(Number(query.get("draft")))),
+    from > 0 ? client.prefetchQuery(homeQuery(from)) : null,
+  ]);
+}
+
+/** Render the form for a new home. */
+export default function CreatePage(): ReactElement {
+  const [asked] = useSearchParams();
+  const { data: drafts = [] } = useHomeDrafts();
+  const [id, from] = [Number(asked.get("draft")), Number(asked.get("from"))];
+  const publicDraft = drafts.find((draft) => draft.id === id) ?? null;
+  const { data: source } = useQuery({ ...homeQuery(from), enabled: false });
+  const copy = source ? { name: source.name, answers: copyOf(source), note: beginning.ofHome } : null;
+  return (
+    <>
+      <PageTitle title={words.createTitle} lead={homeForm.requiredNote} />
+      <NewHome key={`${id} ${from}`} publicDraft={publicDraft} copy={copy} />
+    </>
+  );
+}
+
+/** Of a draft its office is known. */
+function NewHome({
+  publicDraft,
+  copy,
+}: {
+  publicDraft: PublicDraft | null;
+  copy: Copy | null;
+}): ReactElement {
+  // Once it is registered the draft is no longer listed, while the form still stands.
+  const [ofDraft] = useState(publicDraft);
+  if (ofDraft) return <CreateHome publicDraft={ofDraft} office={null} copied={null} />;
+  return (
+    <OfOffice question={offices.which.home}>
+      {(office) => (
+        <Beginning key={office} at={NEW_HOME} copy={copy}>
+          {(copied) => <CreateHome publicDraft={null} office={office} copied={copied} />}
+        </Beginning>
+      )}
+    </OfOffice>
+  );
+}
+
+interface CreateHomeProps {
+  publicDraft: PublicDraft | null;
+  office: number | null;
+  copied: DraftAnswers | null;
+}
+
+/** A home whose pictures are missing goes on to its edit page. */
+function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElement {
+  const navigate = useNavigate();
+  const keeper = useFormDraft(formOf(publicDraft?.id ?? 0));
+  const onChanged = useDraftLeaveGuard();
+  const mayRegister = useAlike("home");
+
+  async function ask(home: HomeInput): Promise<boolean> {
+    const found = await homesAlike(home);
+    return mayRegister(found.map(({ id, name }) => ({ id, called: name, href: paths.homeEdit(id) })));
+  }
+
+  function goOn(homeId: number, isComplete: boolean): void {
+    onChanged(false);
+    navigate(isComplete ? paths.facilityTop : paths.homeEdit(homeId), { replace: !isComplete });
+  }
+
+  return (
+    <HomeForm
+      home={null}
+      publicDraft={publicDraft}
+      office={office}
+      copied={copied}
+      keeper={keeper}
+      mayRegister={ask}
+      onChanged={onChanged}
+      onSaved={goOn}
+    />
+  );
+}
+
+/** Return the form of a new home, or of one that public data knows by this id. */
+function formOf(publicDraftId: number): FormAddress {
+  return publicDraftId > 0 ? { form: "home-draft", id: publicDraftId } : NEW_HOME;
+}

@@ -1,0 +1,24 @@
+/** Handing homes over. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { HandoverWizard } from "../handover/HandoverWizard";
+import { homesQuery } from "../home/queries";
+import { membersQuery } from "../office/members/members";
+
+/** Fetch the homes and who may take them over. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  const members = membersQuery(idIn(params, "officeId"));
+  return Promise.all([client.ensureQueryData(members), client.fetchQuery(homesQuery())]);
+}
+
+/** Render the steps for the office's homes. */
+export default function HandoverPage(): ReactElement {
+  const officeId = useIdParam("officeId");
+  const { data: homes } = useSuspenseQuery(homesQuery());
+  const items = homes
+    .filter(({ office }) => office === officeId)
+    .map(({ id, name, assignee, assignee_name }) => ({ id, name, assignee, assigneeName: assignee_name }));
+  return <HandoverWizard key={officeId} kind="homes" officeId={officeId} items={items} />;
+}

@@ -1,0 +1,117 @@
+/** The people who fit a home. */
+import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { type Params, useSearchParams } from "react-router-dom";
+import { recruiting } from "shared-ui/features/home/recruiting.text";
+import { idIn, useIdParam } from "shared-ui/lib/routing/params";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { contactPage, paths } from "../../paths";
+import { MatchList } from "../matching/MatchList";
+import { matchingQuery } from "../matching/queries";
+import { matching as words } from "../matching/text";
+import { queryOf, wishIn } from "../matching/wish";
+import { useSeen } from "../notifications/seen";
+import { OfficeNote } from "../office-note/OfficeNote";
+import { withChosen } from "../sheets/meeting/use-chosen";
+import { PrintLink } from "../sheets/PrintLink";
+import { candidateSheet } from "../sheets/text";
+
+/** Fetch the ranked list. */
+export function load(client: QueryClient, params: Params): Promise<unknown> {
+  return client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId")));
+}
+
+/** Render the ranked list, or what to do while it is empty. */
+export default function MatchedPreferencesPage(): ReactElement {
+  const homeId = useIdParam("homeId");
+  const [query, setQuery] = useSearchParams();
+  useSeen(homeId);
+  const [first] = useSuspenseInfiniteQuery(matchingQuery(homeId)).data.pages;
+  const homeName = first?.data.home_name ?? "";
+  const contactsHref = paths.homeContacts(homeId, homeName);
+  const wish = wishIn(query);
+  if (first?.data.is_recruiting === false) {
+    return (
+      <>
+        <PageTitle title={words.title} lead={homeName} />
+        <EmptyState
+          picture={<HomePicture />}
+          title={recruiting.stopped}
+          action={
+            <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
+              {words.stopped}
+            </Link>
+          }
+        >
+          {recruiting.off}
+        </EmptyState>
+      </>
+    );
+  }
+  if (first?.data.data.length === 0 && query.size === 0) {
+    return (
+      <>
+        <PageTitle title={words.title} lead={homeName} />
+        <EmptyState
+          picture={<HomePicture />}
+          title={words.empty.title}
+          action={
+            <>
+              <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
+                {words.empty.action}
+              </Link>
+              <Link href="?put_aside=true" className={buttonClass({ variant: "quiet" })}>
+                {words.aside.see}
+              </Link>
+            </>
+          }
+        >
+          {words.empty.words}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        actions={
+          <>
+            <PrintLink href={paths.homeMeeting(homeId)}>{candidateSheet.open}</PrintLink>
+            <Link href={contactsHref} className={buttonClass({ variant: "secondary" })}>
+              {words.contact.seeContacts}
+            </Link>
+          </>
+        }
+        lead={
+          <>
+            <p>{words.lead(homeName)}</p>
+            <p>{words.rankingNote}</p>
+          </>
+        }
+      />
+      <MatchList
+        // Another home's people are never shown while this one's are on their way.
+        key={homeId}
+        homeId={homeId}
+        wish={wish}
+        onWish={(wished) => setQuery(queryOf(wished), { replace: true, preventScrollReset: true })}
+        hrefOf={(contactId) => contactPage("facility", contactId)}
+        more={(preferenceId) => (
+          <>
+            <OfficeNote noted={{ of: "match", homeId, preferenceId }} />
+            <div>
+              <PrintLink href={withChosen(paths.homeMeeting(homeId), preferenceId)}>
+                {candidateSheet.open}
+              </PrintLink>
+            </div>
+          </>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+/** The facility's first page: what colleagues see besides, how a long list is asked for, and who has no homes. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { Home, User } from "shared-ui/api/types";
+import { fakeServer } from "shared-ui/testing/fake-server";
+import { HOME } from "shared-ui/testing/home-fixtures";
+import { NOTHING_TODAY, NOTHING_UNREAD, unreadAt } from "shared-ui/testing/unread";
+import { beforeEach, expect, it } from "vitest";
+import { OFFICE as ALONE, fill, heading, openPortal, signedInAs } from "../../testing";
+import { MEMBERS, SHARED } from "../office/office-fixtures";
+
+const TOP = "/facilities/top/";
+
+let user: User;
+let unread = NOTHING_UNREAD;
+let homes: Home[];
+let total: number;
+let asked: string[];
+let assigned: unknown[];
+
+const network = fakeServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(user)),
+  http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
+  http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
+  http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
+  http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
+  http.get("*/api/offices/:id/members/", () => HttpResponse.json(MEMBERS)),
+  http.get("*/api/facilities/homes/", ({ request }) => {
+    asked.push(new URL(request.url).search);
+    return HttpResponse.json(homes, { headers: { "X-Total-Count": String(total) } });
+  }),
+  http.patch("*/api/facilities/homes/7/assignee/", async ({ request }) => {
+    assigned.push(await request.json());
+    homes = [{ ...HOME, assignee: 2, assignee_name: "田中 恵" }];
+    return HttpResponse.json(homes[0]);
+  }),
+);
+
+beforeEach(() => {
+  user = signedInAs("facility", [SHARED]);
+  unread = NOTHING_UNREAD;
+  homes = [HOME];
+  total = 1;
+  asked = [];
+  assigned = [];
+});
+
+const bar = () => screen.queryByRole("form", { name: "一覧をしぼりこむ" });
+
+it("shows who works alone neither the bar nor who is in charge", async () => {
+  user = signedInAs("facility", [ALONE]);
+  openPortal(TOP);
+  await screen.findByRole("heading", { name: "ひだまりホーム" });
+  expect(bar()).toBeNull();
+  expect(screen.queryByText("担当スタッフ：高橋 直子")).toBeNull();
+  // The very call that the browser fetches early.
+  expect(asked).toEqual(["?limit=50&offset=0"]);
+});
+
+it("shows the bar to who works alone with a long list, without colleagues to choose from", async () => {
+  user = signedInAs("facility", [ALONE]);
+  total = 11;
+  openPortal(TOP);
+  await screen.findByRole("heading", { name: "ひだまりホーム" });
+  expect(bar()).toBeVisible();
+  expect(screen.queryByRole("combobox", { name: "担当スタッフ" })).toBeNull();
+});
+
+it("has the number of a home's new matches at its マッチ, and of its contacts at its コンタクト", async () => {
+  const ofContacts = unreadAt(40, 2, { home: HOME.id });
+  unread = { ...ofContacts, total: 5, homes: [{ id: HOME.id, unread: 3 }] };
+  openPortal(TOP);
+  expect(await screen.findByRole("link", { name: /マッチ.*未読 3件/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /コンタクト.*未読 2件/ })).toBeVisible();
+});
+
+it("lets a colleague take charge", async () => {
+  const { person } = openPortal(TOP);
+  await screen.findByText("担当スタッフ：高橋 直子");
+  await person.click(screen.getByRole("button", { name: "ひだまりホームの担当を変える" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "ひだまりホームの担当スタッフ" }));
+  await person.selectOptions(
+    dialog.getByRole("combobox"),
+    await dialog.findByRole("option", { name: "田中 恵" }),
+  );
+  await person.click(dialog.getByRole("button", { name: "変える" }));
+  await screen.findByText("担当スタッフ：田中 恵");
+  expect(assigned).toEqual([{ assignee: 2 }]);
+});
+
+it("narrows by the address, which keeps the view, and says when nothing is found", async () => {
+  const { person } = openPortal(TOP);
+  await screen.findByText("1件目（全1件）");
+  await person.selectOptions(screen.getByRole("combobox", { name: "担当スタッフ" }), "自分の担当");
+  await waitFor(() => expect(window.location.search).toBe("?assignee=mine"));
+  expect(asked.at(-1)).toBe("?limit=50&offset=0&mine=true");
+  homes = [];
+  total = 0;
+  await fill(person, /名前で探す/, "どこにもない{Enter}");
+  await person.tab();
+  await screen.findByText("あてはまるものがありません。");
+  homes = [HOME];
+  total = 1;
+  await person.click(screen.getByRole("button", { name: "条件をすべて外す" }));
+  await screen.findByText("1件目（全1件）");
+  expect(window.location.search).toBe("");
+});
+
+it("pages through a long list, and goes on at what is shown", async () => {
+  homes = Array.from({ length: 2 }, (_, index) => ({ ...HOME, id: index + 100, name: `ホーム${index}` }));
+  total = 600;
+  const { person } = openPortal(TOP);
+  await screen.findByText("1〜2件目（全600件）");
+  expect(screen.queryByRole("link", { name: "前のページ" })).toBeNull();
+  await person.click(screen.getByRole("link", { name: "次のページ" }));
+  expect(await screen.findByText("51〜52件目（全600件）")).toHaveFocus();
+  expect(window.location.search).toBe("?page=2");
+  expect(asked.at(-1)).toBe("?limit=50&offset=50");
+});
+
+it("leads who is there for the invoices alone to them, with no other way", async () => {
+  user = signedInAs("facility", [{ ...SHARED, position: "billing" }]);
+  homes = [];
+  total = 0;
+  const { person } = openPortal(TOP);
+  await heading("はじめの画面");
+  const area = within(screen.getByRole("navigation", { name: "グループホームのメニュー" }));
+  expect(area.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "はじめの画面",
+    "システム利用料",
+  ]);
+  await person.click(screen.getByRole("link", { name: "システム利用料を見る" }));
+  await heading("システム利用料");
+});
+
+it("shows staff no way to invoices that are not theirs to see", async () => {
+  user = signedInAs("facility", [{ ...SHARED, position: "staff" }]);
+  openPortal(TOP);
+  await screen.findByRole("heading", { name: "ひだまりホーム" });
+  expect(screen.queryByRole("link", { name: "システム利用料" })).toBeNull();
+});
+
+it("asks who works in several offices for which of them a new home is", async () => {
+  user = signedInAs("facility", [SHARED, { ...SHARED, id: 5, name: "こもれび府中事業所" }]);
+  network.use(http.get("*/api/postal-codes/", () => HttpResponse.json({ results: null })));
+  const { person } = openPortal("/facilities/create/");
+  await heading("ホームの新規登録");
+  expect(screen.queryByLabelText(/グループホーム名/)).toBeNull();
+  await person.selectOptions(screen.getByRole("combobox", { name: /事業所/ }), "こもれび府中事業所");
+  expect(await screen.findByLabelText(/グループホーム名/)).toBeVisible();
+});

@@ -1,0 +1,87 @@
+/** The facility's homes. */
+
+import type { QueryClient } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, type ReactElement, Suspense } from "react";
+import type { Params } from "react-router-dom";
+import { seesInvoicesOnly } from "shared-ui/features/account/positions";
+import { useSession } from "shared-ui/features/account/session";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { PlusIcon } from "shared-ui/ui/icons/icons";
+import { CardGrid } from "shared-ui/ui/layout/CardGrid";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { paths } from "../../paths";
+import { homeDraftsQuery, useHomeDrafts } from "../home/home-drafts";
+import { homesPartQuery } from "../home/queries";
+import { LongList } from "../long-list/LongList";
+import { useListView } from "../long-list/use-list-view";
+import { narrows, SHORT, viewIn, wishOf } from "../long-list/view";
+import { todayQuery } from "../today/queries";
+import { Today } from "../today/Today";
+import { homes as words } from "./text";
+import { EndedHomes } from "./top/EndedHomes";
+import { HomeCard } from "./top/HomeCard";
+import { HomeRows } from "./top/HomeRows";
+
+const BillingTop = lazy(() => import("./top/BillingTop"));
+const PublicDrafts = lazy(() => import("./top/PublicDrafts"));
+
+/** Fetch the homes that the address asks for, and the drafts; without the drafts the page still stands. */
+export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
+  return Promise.all([
+    client.ensureQueryData(homesPartQuery(wishOf(viewIn(query)))),
+    client.prefetchQuery(homeDraftsQuery()),
+    client.prefetchQuery(todayQuery()),
+  ]);
+}
+
+/** Render the homes; who is there for the invoices alone has none. */
+export default function TopPage(): ReactElement {
+  if (!seesInvoicesOnly(useSession().user)) return <Homes />;
+  return (
+    <Suspense>
+      <BillingTop />
+    </Suspense>
+  );
+}
+
+function Homes(): ReactElement {
+  const list = useListView(paths.facilityTop);
+  const { data: part } = useSuspenseQuery(homesPartQuery(wishOf(list.view)));
+  const { data: drafts = [] } = useHomeDrafts();
+  const hasNone = part.total === 0 && !narrows(list.view);
+  const register = (
+    <Link href={paths.homeCreate} className={buttonClass()}>
+      <PlusIcon />
+      {words.empty.action}
+    </Link>
+  );
+  return (
+    <>
+      <PageTitle title={words.listTitle} actions={!hasNone && register} />
+      <Today role="facility" />
+      <Suspense>{drafts.length > 0 && <PublicDrafts drafts={drafts} />}</Suspense>
+      {hasNone ? (
+        <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
+          {words.empty.words}
+        </EmptyState>
+      ) : (
+        <LongList part={part} {...list}>
+          {(homes) =>
+            homes.length > SHORT ? (
+              <HomeRows homes={homes} isShared={list.isShared} />
+            ) : (
+              <CardGrid items={homes} itemKey={(home) => home.id}>
+                {(home) => <HomeCard home={home} isFirst={home === homes[0]} />}
+              </CardGrid>
+            )
+          }
+        </LongList>
+      )}
+      <EndedHomes />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The certificates that a person lets this facility look at. Each look is recorded, so nothing is fetched unasked. */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { CertificateField, Contact, ContactSeen } from "shared-ui/api/types";
+import { askContactsAgain, contactQuery } from "shared-ui/features/contacts/queries";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { homeContacts } from "../../home/text";
+import { CertificateDialog } from "./CertificateDialog";
+import styles from "./contacts.module.css";
+
+const words = homeContacts.certificates;
+
+interface CertificatesProps {
+  contact: Contact;
+  called: string;
+  /** Four in a card, three in a window. */
+  headingLevel: 3 | 4;
+}
+
+/** Render a button for each certificate, or why there is none. */
+export function Certificates({ contact, called, headingLevel }: CertificatesProps): ReactElement {
+  const Heading = `h${headingLevel}` as const;
+  const [shown, setShown] = useState<{ kind: CertificateField; src: string | null } | null>(null);
+  const client = useQueryClient();
+  const held = "certificates" in contact.preference ? contact.preference.certificates : [];
+  const isAllowed = contact.preference.allowed_users.length > 0;
+
+  /** The permission may have been taken back since the list was fetched. */
+  async function show(kind: CertificateField): Promise<void> {
+    const [src] = await Promise.all([presentAddress(kind), askContactsAgain(client)]);
+    setShown({ kind, src });
+  }
+
+  /** The contact itself has the address. It lasts five minutes; whoever must prove who they are may need longer. */
+  async function presentAddress(kind: CertificateField): Promise<string | null> {
+    return addressOf(await client.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 }), kind);
+  }
+
+  return (
+    <section className={styles.certificates}>
+      <Stack gap="small">
+        <Heading>{words.title}</Heading>
+        {held.length === 0 && <p>{isAllowed ? words.noImages : words.notAllowed}</p>}
+        {held.length > 0 && <p>{words.recorded}</p>}
+        <Stack row gap="small">
+          {held.map((kind) => (
+            <Button key={kind} variant="secondary" size="small" onClick={() => show(kind)}>
+              <VisuallyHidden>{homeContacts.of(called)}</VisuallyHidden>
+              {words.show(labels.CertificateKind[kind])}
+            </Button>
+          ))}
+        </Stack>
+      </Stack>
+      {shown && (
+        <CertificateDialog
+          title={words.alt(called, labels.CertificateKind[shown.kind])}
+          src={held.includes(shown.kind) ? shown.src : null}
+          readAgain={() => presentAddress(shown.kind)}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function addressOf({ preference }: ContactSeen, kind: CertificateField): string | null {
+  return "disability_certificate" in preference ? preference[kind] : null;
+}

@@ -1,0 +1,125 @@
+/** What was told about a contact, and all wishes of its person; closing it marks the notices as read. */
+import type { ReactElement, ReactNode } from "react";
+import type { Contact, ContactStatus } from "shared-ui/api/types";
+import { useContact } from "shared-ui/features/contacts/queries";
+import { requestWords } from "shared-ui/features/contacts/request.text";
+import { useNotifications } from "shared-ui/features/notifications/queries";
+import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
+import { readAlong } from "shared-ui/features/room/header/read-along.text";
+import { dateTime } from "shared-ui/lib/dates";
+import { Dialog } from "shared-ui/ui/dialogs/Dialog";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { paths } from "../../../paths";
+import { homeContacts as words } from "../../home/text";
+import { PersonWishes } from "../../matching/PersonWishes";
+import { matching } from "../../matching/text";
+import { OfficeNote } from "../../office-note/OfficeNote";
+import type { Noted } from "../../office-note/queries";
+import { withChosen } from "../../sheets/meeting/use-chosen";
+import { PrintLink } from "../../sheets/PrintLink";
+import { candidateSheet } from "../../sheets/text";
+import styles from "./contacts.module.css";
+
+interface ContactDetailsProps {
+  contact: Contact;
+  called: string;
+  open: boolean;
+  onClose: () => void;
+  /** What stands on the contact's card, where the window is opened from a list without cards. */
+  work?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Render the window. */
+export function ContactDetails(props: ContactDetailsProps): ReactElement {
+  const { contact, called, open, onClose, work, actions } = props;
+  const markAsRead = useMarkContactAsRead();
+
+  function close(): void {
+    if (contact.has_unread_notifications) markAsRead.mutate(contact.id);
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={close} size="large" title={words.details.title(called)} actions={actions}>
+      <Stack gap="large">
+        {work && <Stack>{work}</Stack>}
+        {open && <Told contactId={contact.id} />}
+        {contact.request_words && (
+          <section>
+            <Stack>
+              <h3>{requestWords.ownTitle}</h3>
+              <p className={styles.lines}>{contact.request_words}</p>
+            </Stack>
+          </section>
+        )}
+        {open && <Person contact={contact} />}
+        <OfficeNote noted={notedOf(contact)} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Return where the note of a contact's person is: what has ended keeps its own. */
+export function notedOf({ id, home, preference }: Contact): Noted {
+  return { of: "contact", contactId: id, homeId: home.id, preferenceId: preference.id };
+}
+
+/** Return why nothing more of the person can be read: it is over, or they withdrew while their room is open. */
+export function whyNoMore(status: ContactStatus): string {
+  return status === "accepted" ? words.noMore.withdrew : words.noMore.ended;
+}
+
+/** Whether a sheet for a meeting can be about them: the home is offered, and they have not moved in already. */
+export function mayMeetAbout({ home, confirmed_at }: Contact): boolean {
+  return home.is_active && confirmed_at === null;
+}
+
+function Person({ contact }: { contact: Contact }): ReactElement {
+  const { id, home, status, preference, helper_reads_along } = contact;
+  const isSeen = "support_level" in preference;
+  // What a list has is less: reading the rest is recorded.
+  const { data: opened } = useContact(id, { enabled: isSeen });
+  if (!isSeen) return <p>{whyNoMore(status)}</p>;
+  const person = opened?.preference;
+  if (!person || !("wheelchair_accessible" in person)) return <Skeleton />;
+  return (
+    <section>
+      <Stack>
+        <h3>{matching.wishesTitle}</h3>
+        <PersonWishes person={person} />
+        {helper_reads_along && <p>{readAlong.room}</p>}
+        {!("name" in preference) && <p>{matching.privacyNote}</p>}
+        <Stack row gap="small">
+          {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
+          {mayMeetAbout(contact) && (
+            <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
+              {candidateSheet.open}
+            </PrintLink>
+          )}
+        </Stack>
+      </Stack>
+    </section>
+  );
+}
+
+function Told({ contactId }: { contactId: number }): ReactElement | null {
+  const { data: told = [] } = useNotifications(contactId);
+  if (told.length === 0) return null;
+  return (
+    <section>
+      <Stack>
+        <h3>{words.details.told}</h3>
+        <ul className={styles.told}>
+          {told.map((notification) => (
+            <li key={notification.id}>
+              <p className={styles.lines}>{notification.message}</p>
+              <p className={styles.when}>{dateTime(notification.created_at, "short")}</p>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  );
+}

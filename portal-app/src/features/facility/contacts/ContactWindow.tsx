@@ -1,0 +1,39 @@
+/** All of one contact, above a list of many: what stands on its card, what was told of it, and its person's wishes. */
+import type { ReactElement } from "react";
+import type { Contact } from "shared-ui/api/types";
+import { contactCan } from "shared-ui/features/contacts/contact-can";
+import { callPerson } from "shared-ui/features/contacts/contact-people";
+import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
+import { homeContacts as words } from "../../home/text";
+import { ContactDetails } from "./ContactDetails";
+import { ContactWork, RoomLink } from "./ContactWork";
+import { DeclineButton } from "./DeclineButton";
+
+/** Render the window. */
+export function ContactWindow(props: { contact: Contact; onClose: () => void }): ReactElement {
+  const { contact, onClose } = props;
+  const called = callPerson(contact.preference);
+  const mayDecline = contactCan(contact, "decline", "facility");
+  return (
+    <ContactDetails
+      contact={contact}
+      called={called}
+      open
+      onClose={onClose}
+      work={
+        <>
+          <p>{words.ofHome(contact.home.name)}</p>
+          <ContactWork contact={contact} called={called} headingLevel={3} />
+        </>
+      }
+      actions={
+        (hasOpenRoom(contact) || mayDecline) && (
+          <>
+            <RoomLink contact={contact} called={called} />
+            {mayDecline && <DeclineButton contact={contact} called={called} />}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+/** What the facility knows of a contact and does in it, in its card and in its window alike. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Contact } from "shared-ui/api/types";
+import { sharesWork } from "shared-ui/features/account/positions";
+import { useSession } from "shared-ui/features/account/session";
+import { ContactState } from "shared-ui/features/contacts/ContactState";
+import { hasOpenRoom, isOpenContact } from "shared-ui/features/contacts/contact-state";
+import { StepsTaken } from "shared-ui/features/contacts/StepsTaken";
+import { contacts } from "shared-ui/features/contacts/text";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { TakeBack } from "shared-ui/features/room/header/TakeBack";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { type Definition, DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { ChatIcon } from "shared-ui/ui/icons/icons";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { paths } from "../../../paths";
+import { homeContacts as words } from "../../home/text";
+import { factsOf } from "../../matching/card-facts";
+import { Certificates } from "./Certificates";
+import { whyNoMore } from "./ContactDetails";
+import { datesOf } from "./contact-dates";
+import { ProgressNoteSelect } from "./ProgressNoteSelect";
+import { progressNote } from "./progress-note.text";
+
+interface RoomLinkProps {
+  contact: Contact;
+  called: string;
+}
+
+interface ContactWorkProps extends RoomLinkProps {
+  /** Of what stands in it: four in a card, three in a window. */
+  headingLevel: 3 | 4;
+}
+
+/** Render the state, the note, the dates and what may be looked at. */
+export function ContactWork({ contact, called, headingLevel }: ContactWorkProps): ReactElement {
+  const { user } = useSession();
+  const person = contact.preference;
+  const isSeen = "support_level" in person;
+  const isUnderWay = isOpenContact(contact);
+  return (
+    <>
+      <div>
+        <ContactState contact={contact} />
+      </div>
+      {isUnderWay && <ProgressNoteSelect contact={contact} called={called} />}
+      <DefinitionList
+        items={[
+          ...datesOf(contact, new Date()),
+          ...(isUnderWay ? [] : noteOf(contact)),
+          ...(isSeen ? factsOf(person) : []),
+        ]}
+      />
+      {!isSeen && <p>{whyNoMore(contact.status)}</p>}
+      {contact.in_charge.seeker !== null && <p>{contacts.inCharge(contact.in_charge.seeker)}</p>}
+      {sharesWork(user) && <StepsTaken steps={contact.steps} />}
+      {contact.may_be_taken_back_until !== null && (
+        <div>
+          <TakeBack contact={contact} of={words.of(called)} />
+        </div>
+      )}
+      {isSeen && hasOpenRoom(contact) && (
+        <Certificates contact={contact} called={called} headingLevel={headingLevel} />
+      )}
+    </>
+  );
+}
+
+/** Render the way into the room while it is open. */
+export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | null {
+  const unread = useUnread().ofContact(contact.id);
+  if (!hasOpenRoom(contact)) return null;
+  return (
+    <Link href={paths.chatRoom(contact.id)} className={buttonClass()}>
+      <ChatIcon />
+      <span>
+        <VisuallyHidden>{words.with(called)}</VisuallyHidden>
+        {words.room}
+      </span>
+      <UnreadDot count={unread} />
+    </Link>
+  );
+}
+
+/** The note of a contact that has ended stays to be read. */
+function noteOf({ progress_note }: Contact): Definition[] {
+  return progress_note ? [{ term: progressNote.label, description: labels.ProgressNote[progress_note] }] : [];
+}

@@ -1,0 +1,64 @@
+/** The facility's own note on how far a contact has come; every change is saved at once. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Contact, ProgressNote } from "shared-ui/api/types";
+import { useSetProgressNote } from "shared-ui/features/contacts/queries";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { Select } from "shared-ui/ui/form/Select";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import styles from "./contacts.module.css";
+import { progressNote as words } from "./progress-note.text";
+
+// The select keeps the empty value for "nothing chosen yet", while here it is an answer like the others.
+const BLANK = "blank";
+type Shown = Exclude<ProgressNote, ""> | typeof BLANK;
+
+const OPTIONS: readonly { value: Shown; label: string }[] = [
+  { value: BLANK, label: labels.ProgressNote[""] },
+  { value: "reply_pending", label: labels.ProgressNote.reply_pending },
+  { value: "schedule_pending", label: labels.ProgressNote.schedule_pending },
+  { value: "move_in_pending", label: labels.ProgressNote.move_in_pending },
+];
+
+/** Render the select with the note's tint. */
+export function ProgressNoteSelect({ contact, called }: { contact: Contact; called: string }): ReactElement {
+  const save = useSetProgressNote();
+  const toast = useToast();
+  const { alert } = useDialogs();
+  const note = save.isPending ? save.variables.note : (contact.progress_note ?? "");
+  const shown: Shown = note === "" ? BLANK : note;
+
+  function choose(chosen: Shown): void {
+    save.mutate(
+      { contactId: contact.id, note: chosen === BLANK ? "" : chosen },
+      {
+        onSuccess: () => toast(words.saved),
+        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
+      },
+    );
+  }
+
+  return (
+    <div className={`${styles.progress} ${styles[shown]}`}>
+      <p className={styles.caption} aria-hidden="true">
+        {words.label}
+      </p>
+      <Select
+        name={`progress_note-${contact.id}`}
+        label={
+          <>
+            <VisuallyHidden>{words.of(called)}</VisuallyHidden>
+            {words.label}
+          </>
+        }
+        hideLabel
+        required={false}
+        width="full"
+        options={OPTIONS}
+        value={shown}
+        onChange={choose}
+      />
+    </div>
+  );
+}

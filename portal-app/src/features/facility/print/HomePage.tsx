@@ -1,0 +1,16 @@
+/** One of the facility's homes, made to be printed. */
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useIdParam } from "shared-ui/lib/routing/params";
+import { paths } from "../../../paths";
+import { homeQuery } from "../../home/queries";
+import { HomeSheet } from "../../sheets/HomeSheet";
+import { loadOffered } from "../offered-home";
+
+export { loadOffered as load };
+
+/** Render the sheet. */
+export default function HomePage(): ReactElement {
+  const { data: home } = useSuspenseQuery(homeQuery(useIdParam("homeId")));
+  return <HomeSheet home={home} backHref={paths.homeEdit(home.id)} />;
+}

@@ -1,0 +1,70 @@
+/** One home in the facility's list, with the ways to its matches, its contacts and its form. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Home } from "shared-ui/api/types";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { MatchIcon, PencilIcon } from "shared-ui/ui/icons/icons";
+import { Card } from "shared-ui/ui/layout/Card";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { HomeImage } from "shared-ui/ui/pictures/HomeImage";
+import { paths } from "../../../paths";
+import { Assignee } from "../../assignee/Assignee";
+import { useAssignHome } from "../../home/queries";
+import { homes as words } from "../text";
+import { ContactsLink } from "./ContactsLink";
+import styles from "./HomeCard.module.css";
+import { HomeStanding } from "./HomeStanding";
+
+const QUIET = { variant: "quiet", size: "small" } as const;
+
+/** Render the card; the first one's picture comes before the others. */
+export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): ReactElement {
+  const assign = useAssignHome();
+  const matches = useUnread().matchesOf(home.id);
+  // Beside other cards, "マッチ" alone would not say whose: screen readers list links without their card.
+  const of = <VisuallyHidden>{words.card.of(home.name)}</VisuallyHidden>;
+  return (
+    <Card
+      title={home.name}
+      media={<HomeImage src={home.images[0]?.thumbnail} alt="" eager={isFirst} />}
+      badge={
+        <Link href={paths.homeEdit(home.id)} className={`${buttonClass(QUIET)} ${styles.edit}`}>
+          <PencilIcon />
+          <span>
+            {of}
+            {words.card.edit}
+          </span>
+        </Link>
+      }
+      actions={
+        <>
+          <Link href={paths.matchedPreferences(home.id)} className={buttonClass()}>
+            <MatchIcon />
+            <span>
+              {of}
+              {words.card.match}
+            </span>
+            <UnreadDot count={matches} />
+          </Link>
+          <ContactsLink home={home} />
+        </>
+      }
+    >
+      <HomeStanding home={home} />
+      <DefinitionList
+        items={[
+          { term: words.card.contactName, description: home.contact_name },
+          {
+            term: words.card.targetGroups,
+            description: home.target_groups.map((group) => labels.Condition[group]).join("、"),
+          },
+        ]}
+      />
+      <Assignee of={home} called={home.name} assign={assign} />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+/** Many homes, one row each. */
+import type { ReactElement } from "react";
+import type { Home } from "shared-ui/api/types";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { paths } from "../../../paths";
+import { DenseRows } from "../../../ui/DenseRows";
+import { homes as words } from "../text";
+import styles from "./HomeCard.module.css";
+import { HomeStanding } from "./HomeStanding";
+
+/** Render the rows; who is in charge is told where several people share the work. */
+export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): ReactElement {
+  const { homes, isShared } = props;
+  const unread = useUnread();
+  const inCharge = { head: words.columns.inCharge, cell: ({ assignee_name }: Home) => assignee_name };
+  return (
+    <DenseRows
+      label={words.listTitle}
+      rows={homes}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: words.columns.name,
+          cell: ({ id, name }) => (
+            <>
+              <Link href={paths.homeContacts(id, name)}>
+                {name}
+                <VisuallyHidden>{words.columns.contactsOf}</VisuallyHidden>
+              </Link>{" "}
+              <UnreadDot count={unread.ofHome(id)} />
+            </>
+          ),
+        },
+        { head: words.columns.place, cell: ({ prefecture, address_1 }) => `${prefecture}${address_1}` },
+        { head: words.columns.standing, cell: (home) => <HomeStanding home={home} /> },
+        { head: words.card.contactName, cell: ({ contact_name }) => contact_name },
+        ...(isShared ? [inCharge] : []),
+        {
+          head: words.columns.ways,
+          cell: ({ id, name }) => (
+            <span className={styles.ways}>
+              <Link href={paths.matchedPreferences(id)}>
+                <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
+                {words.card.match}
+              </Link>
+              <UnreadDot count={unread.matchesOf(id)} />
+              <Link href={paths.homeEdit(id)}>
+                <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
+                {words.card.edit}
+              </Link>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** How a home stands: how many places are left, and that it has stopped recruiting. */
+import type { ReactElement } from "react";
+import type { Home } from "shared-ui/api/types";
+import { recruiting } from "shared-ui/features/home/recruiting.text";
+import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
+import { homes as words } from "../text";
+
+/** Render it; nothing where nothing is to be said. */
+export function HomeStanding({ home }: { home: Home }): ReactElement | null {
+  const places = words.places(home.vacancies, home.capacity);
+  if (home.is_recruiting && places === "") return null;
+  return (
+    <p>
+      {!home.is_recruiting && <StatusBadge status="declined" label={recruiting.stopped} />} {places}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+/** The homes of public data that the facility claimed, each with the ways to complete and to dismiss it. */
+import type { ReactElement } from "react";
+import type { PublicDraft } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { PencilIcon } from "shared-ui/ui/icons/icons";
+import { Card } from "shared-ui/ui/layout/Card";
+import { CardGrid } from "shared-ui/ui/layout/CardGrid";
+import { Section } from "shared-ui/ui/layout/Section";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { paths } from "../../../paths";
+import { homes as words } from "../text";
+import { DismissDraft } from "./DismissDraft";
+
+/** Render the drafts with where their data is from; nothing when there are none. */
+export default function PublicDrafts({ drafts }: { drafts: readonly PublicDraft[] }): ReactElement | null {
+  const [first] = drafts;
+  if (!first) return null;
+  return (
+    <Section title={words.drafts.title} lead={words.drafts.words}>
+      <CardGrid items={drafts} itemKey={(draft) => draft.id}>
+        {(draft) => (
+          <Card
+            title={draft.name}
+            headingLevel={3}
+            actions={
+              <>
+                <Link
+                  href={paths.homeCreateFrom(draft.id)}
+                  className={buttonClass({ variant: "secondary", size: "small" })}
+                >
+                  <PencilIcon />
+                  <span>
+                    <VisuallyHidden>{words.card.of(draft.name)}</VisuallyHidden>
+                    {words.drafts.action}
+                  </span>
+                </Link>
+                <DismissDraft draft={draft} />
+              </>
+            }
+          >
+            <DefinitionList
+              items={[
+                {
+                  term: words.drafts.address,
+                  description: `${draft.prefecture}${draft.address_1}${draft.address_2}`,
+                },
+              ]}
+            />
+          </Card>
+        )}
+      </CardGrid>
+      <p>{first.source}</p>
+    </Section>
+  );
+}

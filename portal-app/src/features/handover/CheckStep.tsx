@@ -1,0 +1,100 @@
+/** One sentence that says all that will happen, before it does. */
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent, ReactElement } from "react";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Spinner } from "shared-ui/ui/feedback/Spinner";
+import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { useFormErrors } from "../../lib/use-form-errors";
+import { paths } from "../../paths";
+import { cases } from "../case/text";
+import { sisterOfficesQuery } from "../office/queries";
+import { useHandOver, useHandoverPreview, useOfferCases } from "./queries";
+import { handover } from "./text";
+import { handoverInput, type Item, type Kind, offerInput, type Target } from "./wizard";
+
+const words = handover.check;
+
+interface CheckStepProps {
+  kind: Kind;
+  officeId: number;
+  items: readonly Item[];
+  chosen: readonly number[];
+  target: Target;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Render the step. */
+export function CheckStep(props: CheckStepProps): ReactElement {
+  const { kind, officeId, items, chosen, target, onBack, onDone } = props;
+  const isOffer = target.where === "outside";
+  const input = handoverInput(kind, chosen, target);
+  const preview = useHandoverPreview(officeId, isOffer ? null : input);
+  const { data: sisters } = useQuery({ ...sisterOfficesQuery(officeId), enabled: isOffer });
+  const handOver = useHandOver(officeId);
+  const offer = useOfferCases(officeId);
+  const errors = useFormErrors();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    errors.show([]);
+    const answers = { onSuccess: onDone, onError: errors.showRefusal };
+    if (isOffer) offer.mutate(offerInput(chosen, target), answers);
+    else handOver.mutate(input, answers);
+  }
+
+  const office = sisters?.find(({ id }) => String(id) === target.office)?.name ?? null;
+  const sentence = isOffer
+    ? words.offer(chosen.length, office)
+    : preview.data && words.sentence(preview.data);
+  // Also while the message is read that follows: what succeeded must not be sent again.
+  const isUnderWay = [handOver, offer].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="large">
+        <ErrorSummary {...errors.summary} title={handover.failed} />
+        <Section title={words.title}>
+          {preview.error && (
+            <Notice tone="error" announce>
+              {preview.error.detail}
+            </Notice>
+          )}
+          {sentence && <p>{sentence}</p>}
+          {kind === "preferences" && <NoteLinks people={items.filter(({ id }) => chosen.includes(id))} />}
+          {!sentence && !preview.error && <Spinner label={words.counting} />}
+        </Section>
+        <Stack row>
+          <Button variant="secondary" size="large" onClick={onBack}>
+            {handover.back}
+          </Button>
+          {sentence && (
+            <Button type="submit" size="large" busy={isUnderWay} busyLabel={handover.working}>
+              {isOffer ? handover.submitOffer : handover.submit}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+/** A note for whoever takes each person over; in a tab of its own, so that what was chosen here stays. */
+function NoteLinks({ people }: { people: readonly Item[] }): ReactElement {
+  return (
+    <details>
+      <summary>{cases.note.ofEach}</summary>
+      <ul>
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <a href={paths.preferenceCaseNote(id)} target="_blank" rel="noreferrer">
+              {cases.note.inTab(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+/** Handing homes or people over in three steps: what, to whom, and a look at what goes along. */
+import { type ReactElement, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { Steps } from "shared-ui/ui/layout/Steps";
+import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { officeOf } from "../../paths";
+import { CheckStep } from "./CheckStep";
+import { ChooseStep } from "./ChooseStep";
+import { TargetStep } from "./TargetStep";
+import { handover as words } from "./text";
+import { type Item, type Kind, NO_TARGET } from "./wizard";
+
+interface HandoverWizardProps {
+  kind: Kind;
+  officeId: number;
+  items: readonly Item[];
+}
+
+/** Render the step; going back loses nothing that was chosen. */
+export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): ReactElement {
+  const [step, setStep] = useState(1);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [target, setTarget] = useState(NO_TARGET);
+  const { alert } = useDialogs();
+  const navigate = useNavigate();
+  const back = officeOf(kind === "homes" ? "facility" : "counselor", officeId);
+
+  async function finish(): Promise<void> {
+    await alert(target.where === "outside" ? words.offered : words.done);
+    await navigate(back);
+  }
+
+  if (items.length === 0) {
+    return (
+      <>
+        <PageTitle title={words.title} />
+        <EmptyState
+          picture={<HomePicture />}
+          title={kind === "homes" ? words.nothingHere.homes : words.nothingHere.people}
+          action={
+            <Link href={back} className={buttonClass({ variant: "secondary" })}>
+              {words.nothingHere.back}
+            </Link>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {/* Each step begins at the title, as a page of its own does. */}
+      <PageTitle key={step} title={words.title} lead={words.leads[kind]} />
+      <Stack gap="large">
+        <Steps current={step} total={3} />
+        {step === 1 && (
+          <ChooseStep
+            kind={kind}
+            items={items}
+            chosen={chosen}
+            onChosen={setChosen}
+            backHref={back}
+            onNext={() => setStep(2)}
+          />
+        )}
+        {step === 2 && (
+          <TargetStep
+            kind={kind}
+            officeId={officeId}
+            target={target}
+            onTarget={setTarget}
+            onBack={() => setStep(1)}
+            onNext={() => setStep(3)}
+          />
+        )}
+        {step === 3 && (
+          <CheckStep
+            kind={kind}
+            officeId={officeId}
+            items={items}
+            chosen={chosen}
+            target={target}
+            onBack={() => setStep(2)}
+            onDone={() => void finish()}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** Taking over the cases of an offer, with who is in charge of them from then on. */
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import type { Offer } from "shared-ui/api/types";
+import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import { HeirSelect, heirOf, NOBODY } from "../../assignee/HeirSelect";
+import { membersQuery } from "../../office/members/members";
+import { offices } from "../../office/text";
+import { useAcceptOffer } from "../queries";
+import { handover } from "../text";
+
+const words = handover.offers;
+
+interface AcceptDialogProps {
+  officeId: number;
+  offer: Offer;
+  onClose: () => void;
+}
+
+/** Render the window. */
+export function AcceptDialog({ officeId, offer, onClose }: AcceptDialogProps): ReactElement {
+  const { data: members } = useSuspenseQuery(membersQuery(officeId));
+  const [assignee, setAssignee] = useState<string>(NOBODY);
+  const errors = useFormErrors();
+  const accept = useAcceptOffer(officeId);
+  const toast = useToast();
+
+  function send(): void {
+    errors.show([]);
+    accept.mutate(
+      { offerId: offer.id, assignee: heirOf(assignee) },
+      {
+        onSuccess: () => {
+          onClose();
+          toast(words.accepted);
+        },
+        onError: errors.showRefusal,
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={words.acceptTitle(offer.from_office)}
+      onClose={onClose}
+      onSubmit={send}
+      submitLabel={words.accept}
+      cancelLabel={offices.close}
+      busy={accept.isPending}
+      busyLabel={handover.working}
+      summary={errors.summary}
+      failedTitle={handover.failed}
+    >
+      <p>{words.acceptBody(offer.people)}</p>
+      <HeirSelect
+        name="assignee"
+        label={handover.to.person}
+        nobody={handover.to.nobody}
+        members={members}
+        value={assignee}
+        onChange={setAssignee}
+        error={errors.of("assignee") ?? errors.of("to")}
+      />
+    </FormDialog>
+  );
+}

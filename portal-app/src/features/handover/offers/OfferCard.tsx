@@ -1,0 +1,84 @@
+/** One offer of cases, and what may still be done with it. */
+import type { ReactElement } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Offer } from "shared-ui/api/types";
+import { date } from "shared-ui/lib/dates";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { Card } from "shared-ui/ui/layout/Card";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { offices } from "../../office/text";
+import { useDeclineOffer, useTakeOfferBack } from "../queries";
+import { handover } from "../text";
+
+const words = handover.offers;
+
+interface OfferCardProps {
+  officeId: number;
+  offer: Offer;
+  onAccept: () => void;
+}
+
+/** Render the card. */
+export function OfferCard({ officeId, offer, onAccept }: OfferCardProps): ReactElement {
+  const decline = useDeclineOffer(officeId);
+  const takeBack = useTakeOfferBack(officeId);
+  const { alert, confirm } = useDialogs();
+  const toast = useToast();
+  const other = offer.is_ours ? offer.to_office : offer.from_office;
+  const of = <VisuallyHidden>{words.of(other)}</VisuallyHidden>;
+
+  async function end(): Promise<void> {
+    const [change, title, body, confirmLabel, done] = offer.is_ours
+      ? ([takeBack, words.takeBackQuestion, words.takeBackBody, words.takeBack, words.takenBack] as const)
+      : ([decline, words.declineQuestion, words.declineBody(other), words.decline, words.declined] as const);
+    if (!(await confirm({ title, body, confirmLabel, cancelLabel: offices.close }))) return;
+    try {
+      await change.mutateAsync(offer.id);
+      toast(done);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  const actions = (
+    <>
+      {!offer.is_ours && (
+        <Button size="small" onClick={onAccept}>
+          {of}
+          {words.accept}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        busy={decline.isPending || takeBack.isPending}
+        onClick={() => void end()}
+      >
+        {of}
+        {offer.is_ours ? words.takeBack : words.decline}
+      </Button>
+    </>
+  );
+  return (
+    <Card
+      title={offer.is_ours ? words.ours(other) : words.theirs(other)}
+      headingLevel={3}
+      actions={offer.state === "waiting" && actions}
+    >
+      <DefinitionList
+        items={[
+          { term: words.state, description: labels.OfferState[offer.state] },
+          { term: words.people, description: words.peopleCount(offer.people) },
+          { term: words.rooms, description: words.roomsCount(offer.rooms) },
+          { term: words.by, description: offer.offered_by },
+          { term: words.since, description: date(offer.created_at, "short") },
+        ]}
+      />
+    </Card>
+  );
+}

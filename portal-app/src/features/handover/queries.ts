@@ -1,0 +1,82 @@
+/** Handing homes and people over: within an office, and people to another one, which takes them or not. */
+import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import type { ApiError } from "shared-ui/api/errors";
+import { INVALIDATED_BY_HANDOVER } from "shared-ui/api/invalidation";
+import { read } from "shared-ui/api/read";
+import type { Handover, HandoverInput, OfferInput } from "shared-ui/api/types";
+import { type Change, useChange } from "shared-ui/api/use-change";
+import { atOffice } from "../office/queries";
+
+const HANDOVER = "/api/offices/{office_id}/handover/";
+const OFFERS = "/api/offices/{office_id}/offers/";
+const OFFER = "/api/offices/{office_id}/offers/{offer_id}/";
+
+/** Return what would go along; nothing is asked before it is chosen. */
+export function useHandoverPreview(
+  officeId: number,
+  wanted: HandoverInput | null,
+): UseQueryResult<Handover, ApiError> {
+  return useQuery<Handover, ApiError>({
+    queryKey: [`${HANDOVER}preview/`, officeId, wanted],
+    queryFn: wanted
+      ? ({ signal }) =>
+          call((server) =>
+            server.POST(`${HANDOVER}preview/`, { params: atOffice(officeId), body: wanted, signal }),
+          )
+      : skipToken,
+    // What is counted moves while people talk: a preview is never taken from an earlier look.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Return handing over. */
+export function useHandOver(officeId: number): Change<HandoverInput, Handover> {
+  return useChange(
+    (body) => call((server) => server.POST(HANDOVER, { params: atOffice(officeId), body })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+/** Return the query of the cases that the office offers to others, or is offered; managers may ask. */
+export function offersQuery(officeId: number) {
+  return read(OFFERS, atOffice(officeId));
+}
+
+/** Return offering cases to another office. */
+export function useOfferCases(officeId: number): Change<OfferInput> {
+  return useChange(
+    (body) => call((server) => server.POST(OFFERS, { params: atOffice(officeId), body })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+/** Return taking the cases of an offer over. */
+export function useAcceptOffer(officeId: number): Change<{ offerId: number; assignee: number | null }> {
+  return useChange(
+    ({ offerId, assignee }) =>
+      call((server) => server.POST(`${OFFER}accept/`, { params: at(officeId, offerId), body: { assignee } })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+/** Return not taking the cases of an offer. */
+export function useDeclineOffer(officeId: number): Change<number> {
+  return useChange(
+    (offerId) => call((server) => server.POST(`${OFFER}decline/`, { params: at(officeId, offerId) })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+/** Return taking an own offer back. */
+export function useTakeOfferBack(officeId: number): Change<number> {
+  return useChange(
+    (offerId) => call((server) => server.DELETE(OFFER, { params: at(officeId, offerId) })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+function at(officeId: number, offerId: number): { path: { office_id: number; offer_id: number } } {
+  return { path: { office_id: officeId, offer_id: offerId } };
+}

@@ -1,0 +1,44 @@
+/** What the steps of a handover hold: what is handed over, to whom, and how that is asked of the server. */
+import type { HandoverInput, OfferInput } from "shared-ui/api/types";
+import { heirOf } from "../assignee/HeirSelect";
+
+/** A home or a person that may be handed over. */
+export interface Item {
+  id: number;
+  name: string;
+  assignee: number | null;
+  assigneeName: string | null;
+}
+
+/** Homes go to a member alone; people also to another office. */
+export type Kind = "homes" | "preferences";
+
+export interface Target {
+  where: "inside" | "outside";
+  /** As HeirSelect has it; empty while nobody is chosen. */
+  heir: string;
+  /** The id of an office of the same corporation, or BY_NUMBER. */
+  office: string;
+  number: string;
+  /** Of a manager of the office with that number. */
+  email: string;
+}
+
+export const BY_NUMBER = "number";
+export const NO_TARGET: Target = { where: "inside", heir: "", office: "", number: "", email: "" };
+
+/** Return what is sent to hand over within the office. */
+export function handoverInput(kind: Kind, chosen: readonly number[], target: Target): HandoverInput {
+  return { homes: [], preferences: [], [kind]: chosen, to: heirOf(target.heir) };
+}
+
+/** Return what is sent to offer people to another office. */
+export function offerInput(chosen: readonly number[], { office, number, email }: Target): OfferInput {
+  const byNumber = office === BY_NUMBER || office === "";
+  return {
+    preferences: [...chosen],
+    office: byNumber ? null : Number(office),
+    number: byNumber ? number.trim() : null,
+    email: byNumber ? email.trim() : null,
+  };
+}

@@ -1,0 +1,65 @@
+/** Taking a home off the lists, apart from the form so that nobody presses it by mistake. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import type { Contact, Home } from "shared-ui/api/types";
+import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
+import { contactsOfQuery } from "shared-ui/features/contacts/queries";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { TrashIcon } from "shared-ui/ui/icons/act-icons";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { useDeactivateHome } from "../queries";
+import { homeForm } from "../text";
+
+const words = homeForm.deleteHome;
+
+interface DeleteHomeProps {
+  home: Home;
+  /** Called once the person has been told that the home is gone. */
+  onDeleted: () => void;
+}
+
+/** Render the button, with its question and what came of it. */
+export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
+  const deactivate = useDeactivateHome();
+  const { confirm, alert } = useDialogs();
+  const { data: contacts } = useQuery(contactsOfQuery({ home: home.id }));
+
+  async function ask(): Promise<void> {
+    const body = <Consequences home={home} contacts={contacts} />;
+    if (!(await confirm({ title: words.question, body, confirmLabel: words.confirm, danger: true }))) return;
+    try {
+      await deactivate.mutateAsync(home.id);
+    } catch (thrown) {
+      if (!asApiError(thrown).isSessionExpired) await alert(words.failed);
+      return;
+    }
+    await alert(words.done);
+    onDeleted();
+  }
+
+  return (
+    <Section title={words.title} lead={words.words}>
+      <div>
+        <Button variant="danger" icon={<TrashIcon />} busy={deactivate.isPending} onClick={ask}>
+          {words.button}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+/** Say what becomes of the home, of who has not answered, and of the open rooms; how many, once that is known. */
+function Consequences({ home, contacts }: { home: Home; contacts?: readonly Contact[] }): ReactElement {
+  const pending = contacts?.filter(({ status }) => status === "pending").length;
+  const rooms = contacts?.filter(hasOpenRoom).length;
+  return (
+    <Stack gap="small">
+      <p>{words.body(home.name)}</p>
+      {pending !== 0 && <p>{words.declined(pending)}</p>}
+      {rooms !== 0 && <p>{words.rooms(rooms)}</p>}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+/** Whether a home recruits, and stopping that or going on; apart from the form, for it stands at once. */
+import type { ReactElement } from "react";
+import type { Home } from "shared-ui/api/types";
+import { recruiting as words } from "shared-ui/features/home/recruiting.text";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { Section } from "shared-ui/ui/layout/Section";
+import { useSetRecruiting } from "../queries";
+
+/** Render how it stands, and the button for the other way. */
+export function Recruiting({ home }: { home: Home }): ReactElement {
+  const change = useSetRecruiting();
+  const toast = useToast();
+  const { alert } = useDialogs();
+  const { id, is_recruiting } = home;
+
+  function send(): void {
+    change.mutate(
+      { homeId: id, recruits: !is_recruiting },
+      {
+        onSuccess: () => toast(is_recruiting ? words.stopDone : words.resumeDone),
+        onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
+      },
+    );
+  }
+
+  return (
+    <Section title={words.title}>
+      {is_recruiting ? (
+        <p>{words.on}</p>
+      ) : (
+        <div>
+          <StatusBadge status="declined" label={words.stopped} />
+        </div>
+      )}
+      <p>{words.keeps}</p>
+      <div>
+        <Button variant="secondary" busy={change.isPending} onClick={send}>
+          {is_recruiting ? words.stop : words.resume}
+        </Button>
+      </div>
+    </Section>
+  );
+}

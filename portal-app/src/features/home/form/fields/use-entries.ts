@@ -1,0 +1,66 @@
+/** What is entered in the home form, against what is saved; kept as a draft while the two differ. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type DraftAnswers, differences, laidOver } from "shared-ui/lib/drafts/form-drafts";
+import type { DraftKeeper } from "shared-ui/lib/drafts/use-form-draft";
+import type { Replaced } from "shared-ui/ui/pictures/FileField";
+import type { HomeValues, SetHomeValues } from "../values/home-values";
+
+export interface Entries {
+  values: HomeValues;
+  set: SetHomeValues;
+  files: readonly File[];
+  setFiles: (files: File[]) => void;
+  /** Which new picture is to take the place of which stored one. */
+  replaced: Replaced;
+  replace: (id: string, file: File | null) => void;
+  isChanged: boolean;
+  /** Whether the form opened with entries of an earlier visit. */
+  isRestored: boolean;
+  /** Go back to what is saved. */
+  discard: () => void;
+  /** From now on the present values are the saved ones. */
+  settle: () => void;
+  /** Take what another window has kept in the place of the entries. */
+  takeNewer: () => void;
+}
+
+/** Hold the entries of one form, which starts with what was kept, or with what is copied from another home. */
+export function useEntries(initial: HomeValues, keeper: DraftKeeper, copied: DraftAnswers | null): Entries {
+  const [saved, setSaved] = useState(initial);
+  const [values, setValues] = useState(() => laidOver(initial, copied ?? keeper.begun));
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [replaced, setReplaced] = useState<Replaced>({});
+  const [isRestored, setIsRestored] = useState(
+    () => copied === null && keeper.begun !== null && differences(values, initial) !== null,
+  );
+  const kept = useRef(keeper);
+  kept.current = keeper;
+
+  useEffect(() => {
+    kept.current.keep(differences(values, saved));
+  }, [saved, values]);
+
+  const set = useCallback<SetHomeValues>((changes) => setValues((before) => ({ ...before, ...changes })), []);
+
+  return {
+    values,
+    set,
+    files,
+    setFiles,
+    replaced,
+    replace: (id, file) =>
+      setReplaced(({ [id]: _, ...others }) => (file === null ? others : { ...others, [id]: file })),
+    isChanged: differences(values, saved) !== null || files.length + Object.keys(replaced).length > 0,
+    isRestored,
+    discard: () => {
+      setValues(saved);
+      setIsRestored(false);
+    },
+    settle: () => {
+      kept.current.sent();
+      setSaved(values);
+      setIsRestored(false);
+    },
+    takeNewer: () => setValues(laidOver(saved, keeper.draft?.takeNewer() ?? null)),
+  };
+}

@@ -1,0 +1,81 @@
+/** Saving a home: first its fields, then its new pictures. What the person is told, they are told here. */
+import { useRef } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import type { Home, HomeInput } from "shared-ui/api/types";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
+import { useCreateHome, useUpdateHome, useUploadHomeImages } from "../queries";
+import { homeForm } from "../text";
+import type { Entries } from "./fields/use-entries";
+import { errorsOfServer } from "./values/home-faults";
+
+/** How saving ended: `homeId` is set once the fields are saved, `complete` once the pictures are, too. */
+interface Saved {
+  homeId: number | null;
+  complete: boolean;
+  errors: readonly FieldError[];
+}
+
+interface SaveHome {
+  save: (home: HomeInput, pictures: Pick<Entries, "files" | "replaced">) => Promise<Saved>;
+  /** What is going on, or null. */
+  busyLabel: string | null;
+}
+
+/** Return saving this home, or registering a new one, perhaps of a draft of public data, for the office that is named. */
+export function useSaveHome(
+  home: Home | null,
+  { publicDraftId, office }: { publicDraftId: number | null; office: number | null },
+): SaveHome {
+  const create = useCreateHome();
+  const update = useUpdateHome();
+  const upload = useUploadHomeImages();
+  const { alert } = useDialogs();
+  // The home as the form was opened with, even when it is fetched anew meanwhile: the entries know only that one.
+  const madeFrom = useRef(home?.updated_at ?? null);
+  const words = home === null ? MESSAGES.create : MESSAGES.update;
+
+  async function saveFields(entered: HomeInput): Promise<number> {
+    if (home === null) return (await create.mutateAsync({ ...entered, draft: publicDraftId, office })).id;
+    const change = { ...entered, updated_at: madeFrom.current };
+    madeFrom.current = (await update.mutateAsync({ homeId: home.id, home: change })).updated_at;
+    return home.id;
+  }
+
+  async function save(
+    entered: HomeInput,
+    { files, replaced }: Pick<Entries, "files" | "replaced">,
+  ): Promise<Saved> {
+    let savedId: number;
+    try {
+      savedId = await saveFields(entered);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      const errors = errorsOfServer(error.fields);
+      // What the form's own summary shows needs no alert, and a lost session is told app-wide.
+      if (errors.length === 0 && !error.isSessionExpired) await alert(`${words.failed}\n${error.detail}`);
+      return { homeId: null, complete: false, errors };
+    }
+    try {
+      const pictures = [...Object.values(replaced), ...files];
+      const replaces = Object.keys(replaced).map(Number);
+      if (pictures.length > 0) await upload.mutateAsync({ homeId: savedId, files: pictures, replaces });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      const errors = errorsOfServer(error.fields);
+      const reason = errors[0]?.message ?? error.detail;
+      if (!error.isSessionExpired) await alert(`${homeForm.savedWithoutImages}\n${reason}`);
+      return { homeId: savedId, complete: false, errors };
+    }
+    await alert(words.done);
+    return { homeId: savedId, complete: true, errors: [] };
+  }
+
+  const isSaving = create.isPending || update.isPending;
+  return { save, busyLabel: isSaving ? homeForm.saving : upload.isPending ? homeForm.uploading : null };
+}
+
+const MESSAGES = {
+  create: { done: homeForm.created, failed: homeForm.createFailed },
+  update: { done: homeForm.updated, failed: homeForm.updateFailed },
+} as const;

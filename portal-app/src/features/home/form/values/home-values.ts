@@ -1,0 +1,90 @@
+/** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-faults.ts. */
+import { limits } from "shared-ui/api/generated/limits";
+import type { Home, HomeInput, PublicDraft } from "shared-ui/api/types";
+import {
+  HOME_FIELD_NAMES,
+  type HomeField,
+  type HomeFieldName,
+  homeField,
+} from "shared-ui/features/home/home-fields";
+import { plainNumber } from "shared-ui/lib/digits";
+import type { DraftAnswers } from "shared-ui/lib/drafts/form-drafts";
+import { postalCode } from "shared-ui/lib/postal";
+import { homeForm } from "../../text";
+
+/** Numbers as they are typed; a choice may still be open, and what is left empty is nothing. */
+type Entered<Value> = [Value] extends [number | null]
+  ? string
+  : [Value] extends [string | null]
+    ? NonNullable<Value> | ""
+    : Value;
+
+export type HomeValues = { [Name in HomeFieldName]: Entered<HomeInput[Name]> };
+
+export type SetHomeValues = (changes: Partial<HomeValues>) => void;
+
+/** What every field of the form gets: the values, the way to change them, and the error of a field. */
+export interface FormProps {
+  values: HomeValues;
+  set: SetHomeValues;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** Return the values of a home that is not registered yet. */
+export function newHomeValues(): HomeValues {
+  return {
+    ...valuesBy((name) => EMPTY[homeField(name).kind]),
+    rent: String(limits.rentDefaultYen),
+    gender: "any",
+    greeting: homeForm.defaultGreeting,
+  };
+}
+
+const EMPTY: Readonly<Record<HomeField["kind"], HomeValues[HomeFieldName]>> = {
+  text: "",
+  longText: "",
+  postalCode: "",
+  prefecture: "",
+  number: "",
+  code: "",
+  codes: [],
+  yesNo: false,
+};
+
+/** Return the values of a home of which public data says a little. */
+export function valuesOfPublicDraft(draft: PublicDraft): HomeValues {
+  const { name, prefecture, address_1, address_2, phone } = draft;
+  const known = { name, prefecture, address_1, address_2, contact_phone: phone };
+  return { ...newHomeValues(), ...known, postal_code: postalCode(draft.postal_code) };
+}
+
+/** Return the values of a registered home. */
+export function valuesOfHome(home: Home): HomeValues {
+  return valuesBy((name) => {
+    const value = home[name];
+    if (value === null) return "";
+    if (typeof value === "number") return String(value);
+    return homeField(name).kind === "postalCode" ? postalCode(String(value)) : value;
+  });
+}
+
+/** Return what another home has in common with a new one: neither its name nor its street. */
+export function copyOf(home: Home): DraftAnswers {
+  const { name: _name, address_2: _street, ...others } = valuesOfHome(home);
+  return others;
+}
+
+/** Return what is sent; only for values in which home-faults.ts found nothing. */
+export function homeInputOf(values: HomeValues): HomeInput {
+  const sent = HOME_FIELD_NAMES.map((name) => [name, sentOf(homeField(name), values[name])]);
+  return Object.fromEntries(sent);
+}
+
+function sentOf({ kind, optional }: HomeField, value: HomeValues[HomeFieldName]): HomeInput[HomeFieldName] {
+  if (optional && String(value).trim() === "") return null;
+  return kind === "number" ? Number(plainNumber(String(value))) : (value as HomeInput[HomeFieldName]);
+}
+
+function valuesBy(enter: (name: HomeFieldName) => HomeValues[HomeFieldName]): HomeValues {
+  return Object.fromEntries(HOME_FIELD_NAMES.map((name) => [name, enter(name)])) as HomeValues;
+}

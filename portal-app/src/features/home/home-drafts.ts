@@ -1,0 +1,28 @@
+/** The homes of public data that the facility has still to complete. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import type { ApiError } from "shared-ui/api/errors";
+import { readAll } from "shared-ui/api/read";
+import type { PublicDraft } from "shared-ui/api/types";
+import { type Change, useChange } from "shared-ui/api/use-change";
+
+const ALL = "/api/facilities/home-drafts/";
+
+/** Return the query of the facility's drafts. */
+export function homeDraftsQuery() {
+  return readAll(ALL);
+}
+
+/** Return the facility's drafts. */
+export function useHomeDrafts(): UseQueryResult<PublicDraft[], ApiError> {
+  return useQuery(homeDraftsQuery());
+}
+
+/** Return dismissing a draft; no newer file of public data brings it back. */
+export function useDismissDraft(): Change<number> {
+  return useChange(
+    (draftId) =>
+      call((server) => server.DELETE(`${ALL}{draft_id}/`, { params: { path: { draft_id: draftId } } })),
+    [ALL],
+  );
+}

@@ -1,0 +1,133 @@
+/** The facility's homes. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "shared-ui/api/client";
+import type { ApiError } from "shared-ui/api/errors";
+import { filesAsFormData } from "shared-ui/api/form-data";
+import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "shared-ui/api/invalidation";
+import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
+import { read, readAll, readPart } from "shared-ui/api/read";
+import type {
+  AlikeHome,
+  Home,
+  HomeChange,
+  HomeCreate,
+  HomeImage,
+  HomeInput,
+  ListWish,
+} from "shared-ui/api/types";
+import { type Change, useChange } from "shared-ui/api/use-change";
+
+const ALL = "/api/facilities/homes/";
+const ONE = "/api/facilities/homes/{home_id}/";
+
+/** Return the query of the facility's active homes. */
+export function homesQuery() {
+  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of the part of them that is asked for. */
+export function homesPartQuery(wish: ListWish) {
+  return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the homes that are no longer offered and still have an open room. */
+export function useEndedHomes(): UseQueryResult<Home[], ApiError> {
+  return useQuery({ ...readAll(`${ALL}ended/`), refetchInterval: UNREAD_INTERVAL_MS });
+}
+
+/** Return the query of one home. */
+export function homeQuery(homeId: number) {
+  return read(ONE, { path: { home_id: homeId } });
+}
+
+/** Return registering a home; its pictures follow with the new id. */
+export function useCreateHome(): Change<HomeCreate, { id: number }> {
+  return useChange((body) => call((server) => server.POST(ALL, { body })), INVALIDATED_BY_HOME);
+}
+
+/** Return changing a home. */
+export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Home> {
+  return useChange(
+    ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return the facility's homes that have this name or address already; none where that cannot be told. */
+export function homesAlike({ name, prefecture, address_1, address_2 }: HomeInput): Promise<AlikeHome[]> {
+  const body = { name, prefecture, address_1, address_2 };
+  return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
+}
+
+/** Return having a member take charge of a home, or nobody. */
+export function useAssignHome(): Change<{ id: number; assignee: number | null }> {
+  return useChange(
+    ({ id, assignee }) =>
+      call((server) => server.PATCH(`${ONE}assignee/`, { params: at(id), body: { assignee } })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+/** Return stopping to recruit for a home, or going on; either answers whether a full one goes on. */
+export function useSetRecruiting(): Change<{ homeId: number; recruits: boolean }, Home> {
+  return useChange(
+    ({ homeId, recruits }) =>
+      call((server) =>
+        server.PATCH(`${ONE}recruiting/`, { params: at(homeId), body: { is_recruiting: recruits } }),
+      ),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return confirming that a home's vacancies are today what they were stated to be. */
+export function useConfirmVacancies(): Change<number, Home> {
+  return useChange(
+    (homeId) => call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(homeId) })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return taking a home off the lists; its pending contacts are declined. */
+export function useDeactivateHome(): Change<number> {
+  return useChange(
+    (homeId) => call((server) => server.PATCH(`${ONE}deactivate/`, { params: at(homeId) })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+interface NewPictures {
+  homeId: number;
+  files: readonly File[];
+  /** In whose places the first of the files are put. */
+  replaces: readonly number[];
+}
+
+/** Return adding pictures to a home, or putting them in the place of others. */
+export function useUploadHomeImages(): Change<NewPictures, HomeImage[]> {
+  return useChange(
+    ({ homeId, files, replaces }) =>
+      call((server) =>
+        server.POST(`${ONE}upload_images/`, {
+          params: at(homeId),
+          // The schema can only call files strings; the form itself is the body.
+          body: filesAsFormData("images", files, { replaces }) as never,
+        }),
+      ),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return deleting a picture of a home. */
+export function useDeleteHomeImage(): Change<{ homeId: number; imageId: number }> {
+  return useChange(
+    ({ homeId, imageId }) =>
+      call((server) =>
+        server.DELETE(`${ONE}delete_image/`, { params: at(homeId), body: { image_id: imageId } }),
+      ),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+function at(homeId: number): { path: { home_id: number } } {
+  return { path: { home_id: homeId } };
+}

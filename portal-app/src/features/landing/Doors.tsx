@@ -1,0 +1,38 @@
+/** The three doors: one login for each kind of user, of equal weight. */
+import type { ReactElement } from "react";
+import type { Role } from "shared-ui/api/types";
+import { landing } from "shared-ui/features/landing/text";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { HomeIcon, ListIcon, UserIcon } from "shared-ui/ui/icons/icons";
+import { paths } from "../../paths";
+import { wantedDoors } from "../account/login/wanted-page";
+import styles from "./landing.module.css";
+
+const DOORS = [
+  { role: "facility", href: paths.facilityLogin, Icon: HomeIcon },
+  { role: "counselor", href: paths.counselorLogin, Icon: ListIcon },
+  { role: "applicant", href: paths.applicantLogin, Icon: UserIcon },
+] as const;
+
+/** Render the three doors side by side. */
+export function Doors(): ReactElement {
+  const wanted: readonly Role[] = wantedDoors();
+  return (
+    <ul className={styles.doors}>
+      {DOORS.map(({ role, href, Icon }) => (
+        <li key={role} className={`${styles.door} ${styles[role]}`}>
+          <span className={styles.doorIcon}>
+            <Icon />
+          </span>
+          <h3>{landing.doors[role].title}</h3>
+          <p>{landing.doors[role].words}</p>
+          {wanted.includes(role) && <p className={styles.wanted}>{landing.wantedDoor}</p>}
+          <Link href={href} className={buttonClass({ size: "large", wide: true })}>
+            {landing.doors[role].button}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+/** The bar where there is little room. */
+import { screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { renderUi } from "shared-ui/testing/render";
+import { expect, it, vi } from "vitest";
+import { ListBar } from "./ListBar";
+import { useNarrowing } from "./use-narrowing";
+import { type ListView, WHOLE } from "./view";
+
+function Bar({ view }: { view: ListView }): ReactElement {
+  return <ListBar narrowing={useNarrowing(view, () => {})} colleagues={[]} />;
+}
+
+it.each([
+  ["folded while nothing is chosen", WHOLE, false],
+  ["open where something is left out", { ...WHOLE, state: "unread" } as const, true],
+])("has its choices %s, as the contacts' bar has", (_, view, isOpen) => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  renderUi(<Bar view={view} />);
+  const fold = screen.getByText("しぼりこみと並び順").closest("details");
+  expect(fold?.open).toBe(isOpen);
+  expect(fold).toContainElement(screen.getByLabelText("状態"));
+  expect(fold).not.toContainElement(screen.getByLabelText("名前で探す"));
+});

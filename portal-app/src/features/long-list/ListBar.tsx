@@ -1,0 +1,76 @@
+/** Narrowing and ordering a long list of homes or people. */
+import type { ReactElement } from "react";
+import { Select, type SelectOption } from "shared-ui/ui/form/Select";
+import { NarrowingBar } from "./NarrowingBar";
+import { listing as words } from "./text";
+import type { Narrowing } from "./use-narrowing";
+import { type ListView, MINE, narrows, ORDERS, STATES, UNASSIGNED, WHOLE } from "./view";
+
+const ALL = "all";
+
+interface ListBarProps {
+  narrowing: Narrowing<ListView>;
+  /** Null where nobody else is there to be in charge. */
+  colleagues: readonly { id: number; name: string }[] | null;
+}
+
+/** Render the choices. */
+export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
+  const { wished: view, narrow } = narrowing;
+  return (
+    <NarrowingBar
+      label={words.label}
+      search={words.search}
+      narrowing={narrowing}
+      narrows={narrows(view)}
+      onReset={() => narrow({ ...WHOLE, order: view.order })}
+      hasChosen={narrows({ ...view, words: "" })}
+    >
+      {colleagues && (
+        <Select
+          name="assignee"
+          label={words.assignee}
+          required={null}
+          width="full"
+          options={assigneeOptions(colleagues, view.assignee)}
+          value={view.assignee || ALL}
+          onChange={(chosen) => narrow({ assignee: chosen === ALL ? "" : chosen })}
+        />
+      )}
+      <Select
+        name="state"
+        label={words.state}
+        required={null}
+        width="full"
+        options={([ALL, ...STATES] as const).map((value) => ({ value, label: words.states[value] }))}
+        value={view.state ?? ALL}
+        onChange={(chosen) => narrow({ state: STATES.find((state) => state === chosen) ?? null })}
+      />
+      <Select
+        name="order"
+        label={words.order}
+        required={null}
+        width="full"
+        options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
+        value={view.order}
+        onChange={(order) => narrow({ order })}
+      />
+    </NarrowingBar>
+  );
+}
+
+/** Return whose part may be asked for. */
+export function assigneeOptions(
+  colleagues: readonly { id: number; name: string }[],
+  asked: string,
+): SelectOption<string>[] {
+  const options = [
+    { value: ALL, label: words.everybody },
+    { value: MINE, label: words.mine },
+    { value: UNASSIGNED, label: words.unassigned },
+    ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  // An address may ask for somebody who has left, or whose name is not there yet: it must not look as if all were shown.
+  const isKnown = asked === "" || options.some(({ value }) => value === asked);
+  return isKnown ? options : [...options, { value: asked, label: words.somebody }];
+}

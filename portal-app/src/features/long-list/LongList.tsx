@@ -1,0 +1,59 @@
+/** A long list of homes or people: narrowed, ordered and paged as the address says. A short one of one person alone has none of that. */
+import type { ReactElement, ReactNode } from "react";
+import type { Part } from "shared-ui/api/read";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { ListBar } from "./ListBar";
+import styles from "./long-list.module.css";
+import { Paging } from "./Paging";
+import { isPastEnd, shownWords } from "./shown";
+import { listing as words } from "./text";
+import { useFocusOnPage } from "./use-focus-on-page";
+import { useNarrowing } from "./use-narrowing";
+import { type ListView, narrows, PAGE_SIZE, SHORT } from "./view";
+
+interface LongListProps<Row> {
+  part: Part<Row>;
+  view: ListView;
+  onView: (view: ListView) => void;
+  hrefOf: (view: ListView) => string;
+  /** The members whose part may be asked for; nobody's where one person works alone. */
+  colleagues: readonly { id: number; name: string }[];
+  isShared: boolean;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** Render the list with what it needs around it. */
+export function LongList<Row>(props: LongListProps<Row>): ReactElement {
+  const { part, view, onView, hrefOf, colleagues, isShared, children } = props;
+  const shown = useFocusOnPage(view.page);
+  const narrowing = useNarrowing(view, onView);
+  const hasBar = isShared || part.total > SHORT || narrows(view);
+  const pastEnd = isPastEnd(part);
+  return (
+    <Stack gap="large">
+      {hasBar && <ListBar narrowing={narrowing} colleagues={isShared ? colleagues : null} />}
+      {hasBar && (
+        <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
+          {shownWords(part, view.page)}
+        </p>
+      )}
+      {part.data.length === 0 ? (
+        <EmptyState
+          title={pastEnd ? words.pastEnd : words.noneWords}
+          action={
+            pastEnd && (
+              <Button variant="secondary" onClick={() => onView({ ...view, page: 1 })}>
+                {words.toFirst}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        children(part.data)
+      )}
+      {part.total > PAGE_SIZE && <Paging view={view} total={part.total} hrefOf={hrefOf} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+/** The ways to the pages before and after. */
+import type { ReactElement } from "react";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import styles from "./long-list.module.css";
+import { listing as words } from "./text";
+import { PAGE_SIZE } from "./view";
+
+interface PagingProps<View> {
+  view: View;
+  total: number;
+  hrefOf: (view: View) => string;
+}
+
+/** Render the links; at an end of the list there is only one. */
+export function Paging<View extends { page: number }>(props: PagingProps<View>): ReactElement {
+  const { view, total, hrefOf } = props;
+  const to = (page: number, label: string) => (
+    <Link href={hrefOf({ ...view, page })} className={buttonClass({ variant: "secondary" })}>
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label={words.pages} className={styles.paging}>
+      {view.page > 1 && to(view.page - 1, words.before)}
+      {view.page * PAGE_SIZE < total && to(view.page + 1, words.after)}
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+/** What is shown of a long list, in words. */
+import type { Part } from "shared-ui/api/read";
+import { listing as words } from "./text";
+import { PAGE_SIZE } from "./view";
+
+/** Return whether the address asks for a page past the list's end. */
+export function isPastEnd({ data, total }: Part<unknown>): boolean {
+  return data.length === 0 && total > 0;
+}
+
+/** Return which of its rows the page shows, or that it shows none. */
+export function shownWords(part: Part<unknown>, page: number): string {
+  if (isPastEnd(part)) return words.pastEnd;
+  if (part.data.length === 0) return words.none;
+  const from = (page - 1) * PAGE_SIZE + 1;
+  return words.shown(from, from + part.data.length - 1, part.total);
+}

@@ -1,0 +1,89 @@
+/** How a long list of homes or people is looked at, as the address carries it: a reload and "back" keep it. */
+import type { ListOrder, ListState, ListWish } from "shared-ui/api/types";
+
+export const PAGE_SIZE = 50;
+/** Longer words the server does not look for. */
+export const WORDS_MAX = 100;
+/** Up to so many are seen at a glance, each as a card; more are rows, and may be narrowed. */
+export const SHORT = 10;
+export const STATES = ["unread", "open", "quiet"] as const satisfies readonly ListState[];
+export const ORDERS = ["oldest", "newest", "name"] as const satisfies readonly ListOrder[];
+
+/** In place of a member's id: the viewer, or nobody. */
+export const MINE = "mine";
+export const UNASSIGNED = "none";
+
+export interface ListView {
+  words: string;
+  /** Empty for everybody's; else MINE, UNASSIGNED or a member's id. */
+  assignee: string;
+  state: ListState | null;
+  order: ListOrder;
+  /** Counts from 1. */
+  page: number;
+}
+
+export const WHOLE: ListView = { words: "", assignee: "", state: null, order: "oldest", page: 1 };
+
+/** Return the view of an address; what an address cannot ask for is left out. */
+export function viewIn(query: URLSearchParams): ListView {
+  const page = Number(query.get("page"));
+  return {
+    ...whoseIn(query),
+    state: STATES.find((state) => state === query.get("state")) ?? null,
+    order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** Return the words and the member that an address of any long list asks for. */
+export function whoseIn(query: URLSearchParams): Pick<ListView, "words" | "assignee"> {
+  const assignee = query.get("assignee") ?? "";
+  return {
+    words: (query.get("q") ?? "").trim().slice(0, WORDS_MAX),
+    assignee: [MINE, UNASSIGNED].includes(assignee) || isId(assignee) ? assignee : "",
+  };
+}
+
+/** Return whether a text of an address is an id. */
+export function isId(value: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(value);
+}
+
+/** Return the address's query of a view; what is as usual is not said. */
+export function queryOf(view: ListView): URLSearchParams {
+  const said = {
+    q: view.words,
+    assignee: view.assignee,
+    state: view.state ?? "",
+    order: view.order === WHOLE.order ? "" : view.order,
+    page: view.page === 1 ? "" : String(view.page),
+  };
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+}
+
+/** Return what is asked of the server. Without anything narrowed it is the call that the browser fetches early. */
+export function wishOf({ words, assignee, state, order, page }: ListView): ListWish {
+  return {
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    ...whoseOf({ words, assignee }),
+    ...(state && { state }),
+    ...(order !== WHOLE.order && { order }),
+  };
+}
+
+/** Return how the server is asked for these words and this member. */
+export function whoseOf({ words, assignee }: Pick<ListView, "words" | "assignee">) {
+  return {
+    ...(words && { q: words }),
+    ...(assignee === MINE && { mine: true }),
+    ...(assignee === UNASSIGNED && { unassigned: true }),
+    ...(isId(assignee) && { assignee: Number(assignee) }),
+  };
+}
+
+/** Return whether a view leaves anything out. */
+export function narrows({ words, assignee, state }: ListView): boolean {
+  return words !== "" || assignee !== "" || state !== null;
+}

@@ -1,0 +1,50 @@
+/** Putting a person aside, and bringing them back: one button, which then undoes what it did, and says it. */
+import type { ReactElement } from "react";
+import type { MatchedPreference } from "shared-ui/api/types";
+import { useSession } from "shared-ui/features/account/session";
+import { describePerson } from "shared-ui/features/preference/person-in-short";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { usePutAside } from "./queries";
+import { matching } from "./text";
+
+interface AsideProps {
+  homeId: number;
+  person: MatchedPreference;
+  /** Whether it undoes what was just done. */
+  undoes?: boolean;
+}
+
+const words = matching.aside;
+
+/** Render the button. */
+export function Aside({ homeId, person, undoes = false }: AsideProps): ReactElement {
+  const change = usePutAside(homeId);
+  const { user } = useSession();
+  const { alert } = useDialogs();
+  const called = describePerson(person);
+  const isAside = person.put_aside !== null;
+  const done = isAside ? words.isAside(called) : words.isBack(called);
+
+  function press(): void {
+    change.mutate(
+      { person, by: isAside ? null : (user?.username ?? "") },
+      { onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)) },
+    );
+  }
+
+  return (
+    <div>
+      <Button variant="quiet" size="small" busy={change.isPending} onClick={press}>
+        <VisuallyHidden>
+          {called}の方を{!undoes && !isAside && words.fromList}
+        </VisuallyHidden>
+        {undoes ? words.undo : isAside ? words.bringBack : words.putAside}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{change.isSuccess ? done : ""}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Asking a matched person: the button, or that it has been done. */
+import { type ReactElement, useEffect, useId, useRef, useState } from "react";
+import type { MatchedPreference } from "shared-ui/api/types";
+import { describePerson } from "shared-ui/features/preference/person-in-short";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { type ButtonLook, buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { CheckIcon, SendIcon } from "shared-ui/ui/icons/act-icons";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import styles from "./match-list.module.css";
+import { RequestDialog } from "./RequestDialog";
+import { matching } from "./text";
+
+interface ContactActionProps {
+  homeId: number;
+  person: MatchedPreference;
+  /** Where a contact is. */
+  hrefOf: (contactId: number) => string;
+  size?: ButtonLook["size"];
+}
+
+const words = matching.contact;
+
+/** Render what can be done now. */
+export function ContactAction({ homeId, person, hrefOf, size }: ContactActionProps): ReactElement {
+  const [isAsking, setIsAsking] = useState(false);
+  const [hasAsked, setHasAsked] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const doneId = useId();
+  const hasJustSent = hasAsked && person.contact !== null;
+
+  // The button that had the focus is gone: the person goes on where it was, not at the top of the page.
+  useEffect(() => {
+    if (hasJustSent) link.current?.focus();
+  }, [hasJustSent]);
+
+  if (person.contact !== null) {
+    return (
+      <div className={styles.contacted}>
+        <span id={doneId} className={styles.already}>
+          <CheckIcon />
+          {words.already}
+        </span>
+        <Link
+          href={hrefOf(person.contact)}
+          ref={link}
+          aria-describedby={doneId}
+          className={buttonClass({ variant: "secondary", size })}
+        >
+          {words.seeContact}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button icon={<SendIcon />} size={size} onClick={() => setIsAsking(true)}>
+        <VisuallyHidden>{describePerson(person)}の方に</VisuallyHidden>
+        {words.button}
+      </Button>
+      {isAsking && (
+        <RequestDialog
+          homeId={homeId}
+          person={person}
+          onClose={() => setIsAsking(false)}
+          onSent={() => {
+            setIsAsking(false);
+            setHasAsked(true);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+/** Everything about one match: all reasons and all wishes. It is fetched when it is opened, and that is recorded. */
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import type { MatchedPreference } from "shared-ui/api/types";
+import { describePerson } from "shared-ui/features/preference/person-in-short";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Dialog } from "shared-ui/ui/dialogs/Dialog";
+import { ScoreBar } from "shared-ui/ui/display/ScoreBar";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Aside } from "./Aside";
+import { ContactAction } from "./ContactAction";
+import styles from "./match-list.module.css";
+import { PersonWishes } from "./PersonWishes";
+import { useMatchDetails } from "./queries";
+import { Reasons } from "./Reasons";
+import { matching } from "./text";
+
+interface MatchDetailsProps {
+  homeId: number;
+  person: MatchedPreference;
+  rank: number;
+  hrefOf: (contactId: number) => string;
+  /** What else stands in the details of a person, where the app has anything. */
+  more?: ReactNode;
+  onClose: () => void;
+  /** Null at an end of the list. */
+  onBefore: (() => void) | null;
+  onNext: (() => void) | null;
+}
+
+/** Render the window; who is shown changes in it, and the button that was pressed keeps the focus. */
+export function MatchDetails(props: MatchDetailsProps): ReactElement {
+  const { homeId, person, rank, hrefOf, more, onClose, onBefore, onNext } = props;
+  const called = describePerson(person);
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(person.id);
+  const [said, setSaid] = useState("");
+
+  // Somebody else is read from their beginning, and it is said who it is.
+  useEffect(() => {
+    if (before.current === person.id) return;
+    before.current = person.id;
+    top.current?.scrollIntoView?.({ block: "nearest" });
+    setSaid(matching.steps.shown(rank, called));
+  }, [person.id, rank, called]);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={matching.detailsTitle(called)}
+      actions={
+        <div className={styles.detailActions}>
+          <div className={styles.steps}>
+            {/* Never out of use: it would lose the focus at the end of the list. */}
+            <Button variant="secondary" onClick={onBefore ?? (() => setSaid(matching.steps.first))}>
+              {matching.steps.before}
+            </Button>
+            <Button variant="secondary" onClick={onNext ?? (() => setSaid(matching.steps.last))}>
+              {matching.steps.next}
+            </Button>
+          </div>
+          <div key={person.id} className={styles.actions}>
+            <Aside homeId={homeId} person={person} />
+            <ContactAction homeId={homeId} person={person} hrefOf={hrefOf} />
+          </div>
+        </div>
+      }
+    >
+      <div ref={top}>
+        <p className={styles.place}>
+          {matching.rank(rank)}
+          {!onBefore && `・${matching.steps.first}`}
+          {!onNext && `・${matching.steps.last}`}
+        </p>
+        <VisuallyHidden>
+          <span role="status">{said}</span>
+        </VisuallyHidden>
+      </div>
+      <Details key={person.id} homeId={homeId} person={person} more={more} />
+    </Dialog>
+  );
+}
+
+function Details({
+  homeId,
+  person,
+  more,
+}: Pick<MatchDetailsProps, "homeId" | "person" | "more">): ReactElement {
+  const { data: details, error } = useMatchDetails(homeId, person.id);
+  if (error && !details) {
+    return (
+      <Notice tone="error" announce>
+        {error.detail}
+      </Notice>
+    );
+  }
+  if (!details) return <Skeleton count={3} />;
+  return (
+    <Stack gap="large">
+      <p>{matching.recorded}</p>
+      <ScoreBar score={details.score} label={matching.score} />
+      <section>
+        <Stack>
+          <h3>{matching.reasonsTitle}</h3>
+          <p>{matching.points.lead(matching.scoreWords(details.score))}</p>
+          <Reasons criteria={details.criteria} />
+        </Stack>
+      </section>
+      <section>
+        <Stack>
+          <h3>{matching.wishesTitle}</h3>
+          <PersonWishes person={details} />
+          <p>{matching.privacyNote}</p>
+        </Stack>
+      </section>
+      {more}
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+/** The people who fit a home: narrowed and ordered as wished, loading on as one scrolls. */
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
+import type { MatchWish } from "shared-ui/api/types";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
+import { ReadOn } from "../../ui/ReadOn";
+import { MatchDetails } from "./MatchDetails";
+import { MatchFilters } from "./MatchFilters";
+import { MatchRow } from "./MatchRow";
+import styles from "./match-list.module.css";
+import { useMatching } from "./queries";
+import { matching } from "./text";
+
+interface MatchListProps {
+  homeId: number;
+  wish: MatchWish;
+  onWish: (wish: MatchWish) => void;
+  hrefOf: (contactId: number) => string;
+  /** What else stands in a person's details, where the app has anything. */
+  more?: (preferenceId: number) => ReactNode;
+}
+
+/** Render the choices and the list in the server's order. */
+export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
+  const list = useMatching(homeId, wish);
+  const people = list.data?.data;
+  const rows = useRef<HTMLOListElement>(null);
+  const isUpdating = list.isPlaceholderData;
+  // Whose details are open, and not their place: a list that is read anew has somebody else there.
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const place = people?.findIndex(({ id }) => id === openedId) ?? -1;
+  const person = people?.[place];
+  const isLast = place === (people?.length ?? 0) - 1;
+  const isGone = openedId !== null && people !== undefined && !person;
+
+  // Whoever is no longer in the list does not open by themselves when they are in it again.
+  useEffect(() => {
+    if (isGone) setOpenedId(null);
+  }, [isGone]);
+
+  async function openNext(): Promise<void> {
+    const known = isLast ? (await list.fetchNextPage()).data?.data : people;
+    setOpenedId(known?.[place + 1]?.id ?? openedId);
+  }
+
+  return (
+    <>
+      <MatchFilters homeId={homeId} wish={wish} onWish={onWish} />
+      <p role="status" className={styles.shown}>
+        {isUpdating || !people ? matching.updating : matching.shown(people.length, list.hasNextPage)}
+      </p>
+      {list.error && (
+        <Notice tone="error" announce>
+          {list.error.detail}
+        </Notice>
+      )}
+      {!people && !list.error && <Skeleton count={3} />}
+      {people?.length === 0 && (
+        <EmptyState
+          title={wish.put_aside ? matching.aside.nobody : matching.nobody.title}
+          action={
+            <Button variant="secondary" onClick={() => onWish({})}>
+              {matching.filters.clear}
+            </Button>
+          }
+        >
+          {!wish.put_aside && matching.nobody.words}
+        </EmptyState>
+      )}
+      <ol ref={rows} className={styles.list} aria-busy={isUpdating}>
+        {people?.map((one, index) => (
+          <li key={one.id}>
+            <MatchRow
+              homeId={homeId}
+              person={one}
+              rank={index + 1}
+              listsAside={wish.put_aside ?? false}
+              onOpen={() => setOpenedId(one.id)}
+              hrefOf={hrefOf}
+            />
+          </li>
+        ))}
+      </ol>
+      {person && (
+        <MatchDetails
+          homeId={homeId}
+          person={person}
+          rank={place + 1}
+          hrefOf={hrefOf}
+          more={more?.(person.id)}
+          onClose={() => setOpenedId(null)}
+          onBefore={place > 0 ? () => setOpenedId(people?.[place - 1]?.id ?? null) : null}
+          onNext={isLast && !list.hasNextPage ? null : () => void openNext()}
+        />
+      )}
+      {list.hasNextPage && (
+        <FocusNewRows list={rows} rows={people?.length ?? 0} isReading={list.isFetchingNextPage}>
+          <ReadOn
+            isReading={list.isFetchingNextPage || isUpdating}
+            failed={list.isFetchNextPageError}
+            onRead={() => void list.fetchNextPage()}
+          >
+            {matching.more}
+          </ReadOn>
+        </FocusNewRows>
+      )}
+    </>
+  );
+}

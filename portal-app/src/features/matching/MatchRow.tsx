@@ -1,0 +1,87 @@
+/** One matched person in two lines: how well they fit and who they are in short; what they need, and what does not fit. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import type { MatchedPreference } from "shared-ui/api/types";
+import { describePerson } from "shared-ui/features/preference/person-in-short";
+import { inLabels } from "shared-ui/features/preference/preference-fields";
+import { dateTime } from "shared-ui/lib/dates";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { officeNotes } from "../office-note/text";
+import { Aside } from "./Aside";
+import { ContactAction } from "./ContactAction";
+import { Glance } from "./Glance";
+import styles from "./match-list.module.css";
+import { VerdictMark } from "./Reasons";
+import { matching } from "./text";
+
+interface MatchRowProps {
+  homeId: number;
+  person: MatchedPreference;
+  /** Counts from 1. */
+  rank: number;
+  /** Whether the list is of those whom the home has put aside. */
+  listsAside: boolean;
+  onOpen: () => void;
+  hrefOf: (contactId: number) => string;
+}
+
+/** Render the row; of whom the list shows no more, what was done with them. What undoes it keeps the focus. */
+export function MatchRow(props: MatchRowProps): ReactElement {
+  const { homeId, person, rank, listsAside, onOpen, hrefOf } = props;
+  const called = describePerson(person);
+  const isGone = (person.put_aside !== null) !== listsAside;
+  return (
+    <article className={clsx(styles.row, isGone && styles.gone)}>
+      {isGone ? (
+        <p>{listsAside ? matching.aside.isBack(called) : matching.aside.isAside(called)}</p>
+      ) : (
+        <InShort person={person} rank={rank} />
+      )}
+      <footer className={styles.actions}>
+        {!isGone && (
+          <>
+            <ContactAction homeId={homeId} person={person} hrefOf={hrefOf} size="small" />
+            <Button variant="secondary" size="small" onClick={onOpen}>
+              <VisuallyHidden>{called}の方の</VisuallyHidden>
+              {matching.details}
+            </Button>
+          </>
+        )}
+        <Aside homeId={homeId} person={person} undoes={isGone} />
+      </footer>
+    </article>
+  );
+}
+
+function InShort({ person, rank }: Pick<MatchRowProps, "person" | "rank">): ReactElement {
+  return (
+    <>
+      <p className={styles.score}>
+        <VisuallyHidden>{matching.score}</VisuallyHidden>
+        {person.score}
+        <span className={styles.unit}>{matching.unit}</span>
+      </p>
+      <div className={styles.lines}>
+        <header className={styles.line}>
+          <h2 className={styles.name}>
+            <span className={styles.rank}>{matching.rank(rank)}</span> {describePerson(person)}
+          </h2>
+          <span>{`${person.prefecture}${person.address_1}`}</span>
+          <span>{matching.level(inLabels("support_level", person.support_level))}</span>
+          {person.needs_check && <VerdictMark verdict="ask" />}
+          {person.has_note && <span className={styles.mark}>{officeNotes.mark}</span>}
+        </header>
+        <div className={styles.flow}>
+          <span>{inLabels("condition_categories", person.condition_categories)}</span>
+          <Glance criteria={person.criteria} />
+        </div>
+        {person.put_aside && (
+          <p className={styles.by}>
+            {matching.aside.by(person.put_aside.by, dateTime(person.put_aside.at, "short"))}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

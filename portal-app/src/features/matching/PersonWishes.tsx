@@ -1,0 +1,28 @@
+/** Everything a person wishes for and needs, as far as the facility may see it. */
+import type { ReactElement } from "react";
+import { type PersonFact, type PersonInFull, personFacts } from "shared-ui/features/preference/person-facts";
+import { type Definition, DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { PERSON_WORDS } from "./card-facts";
+import styles from "./match-list.module.css";
+import { matching } from "./text";
+
+/** Render all wishes. */
+export function PersonWishes({ person }: { person: PersonInFull }): ReactElement {
+  const items = personFacts(person, PERSON_WORDS).map((fact) => ({
+    term: fact.term,
+    description: described(fact, person),
+  }));
+  return <DefinitionList items={items} />;
+}
+
+function described({ field, words }: PersonFact, person: PersonInFull): Definition["description"] {
+  if (field === "condition_detail") return <p className={styles.detail}>{words}</p>;
+  // Left out before acceptance; null until the person shows it.
+  if (field !== "address" || person.address_2 !== null) return words;
+  return (
+    <>
+      {words}
+      <p>{matching.addressHidden}</p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** The question before a person is asked, with a sentence of the home's own, which may be left out. */
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import type { MatchedPreference } from "shared-ui/api/types";
+import { useSession } from "shared-ui/features/account/session";
+import { requestWords } from "shared-ui/features/contacts/request.text";
+import { describePerson } from "shared-ui/features/preference/person-in-short";
+import { draftAt } from "shared-ui/lib/drafts/draft";
+import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { fieldId } from "shared-ui/ui/form/field-id";
+import { TextArea } from "shared-ui/ui/form/TextArea";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { CommonWords } from "shared-ui/ui/text/CommonWords";
+import { useAsk } from "./queries";
+import { matching } from "./text";
+
+interface RequestDialogProps {
+  homeId: number;
+  person: MatchedPreference;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+const NAME = "request_words";
+const WORDS_MAX = 200;
+const words = matching.contact;
+// Who is asked reads it.
+const PlainWriting = lazy(() =>
+  import("shared-ui/ui/writing/PlainWriting").catch(() => ({ default: () => null })),
+);
+
+/** Render the window. What is written stays until it is sent, also when the window is closed. */
+export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialogProps): ReactElement {
+  const { user } = useSession();
+  const draft = draftAt<string>(`${user?.id}:request:${homeId}:${person.id}`);
+  const [text, setText] = useState(() => draft.read()?.entered ?? "");
+  const [attempt, setAttempt] = useState(0);
+  const ask = useAsk();
+  const toast = useToast();
+  const [refused] = ask.error?.fields[NAME] ?? [];
+
+  function write(entered: string): void {
+    setText(entered);
+    draft.store({ saved: "", entered });
+  }
+
+  // Awaited: the changed row takes this window away before it hears of the end.
+  async function send(): Promise<void> {
+    try {
+      await ask.mutateAsync({ home: homeId, preference: person.id, request_words: text });
+    } catch {
+      setAttempt(attempt + 1);
+      return;
+    }
+    draft.drop();
+    toast(words.done);
+    onSent();
+  }
+
+  const errors =
+    ask.error && !ask.error.isSessionExpired
+      ? [{ name: refused ? NAME : "", message: refused ?? ask.error.detail }]
+      : [];
+  return (
+    <FormDialog
+      title={words.question}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      submitLabel={words.confirm}
+      cancelLabel={<CommonWords of="cancel" />}
+      busy={ask.isPending}
+      summary={{ errors, attempt }}
+      failedTitle={words.failed}
+    >
+      <p>{words.body(describePerson(person))}</p>
+      <Stack gap="small">
+        <TextArea
+          name={NAME}
+          label={requestWords.label}
+          required={false}
+          hint={requestWords.hint}
+          error={refused}
+          value={text}
+          maxLength={WORDS_MAX}
+          rows={3}
+          onChange={write}
+        />
+        <Suspense fallback={null}>
+          <PlainWriting text={text} onChange={write} boxId={fieldId(NAME)} />
+        </Suspense>
+      </Stack>
+    </FormDialog>
+  );
+}

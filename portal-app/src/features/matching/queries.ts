@@ -1,0 +1,135 @@
+/** The people who fit a home. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call, callForPage } from "shared-ui/api/client";
+import type { ApiError } from "shared-ui/api/errors";
+import { INVALIDATED_BY_REQUEST } from "shared-ui/api/invalidation";
+import { invalidate, read } from "shared-ui/api/read";
+import type {
+  Contact,
+  MatchDetails,
+  MatchedPreference,
+  MatchingPreferences,
+  MatchWish,
+} from "shared-ui/api/types";
+import type { Change } from "shared-ui/api/use-change";
+
+const PATH = "/api/facilities/matching-preferences/{home_id}/";
+const ONE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/";
+const ASIDE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/aside/";
+const MUNICIPALITIES = "/api/facilities/matching-preferences/{home_id}/municipalities/";
+// Cards are tall: more than these are read on while somebody scrolls.
+const PAGE_SIZE = 20;
+
+/** Return the query of the people who fit a home, in the order and as narrowed as wished. */
+export function matchingQuery(homeId: number, wish: MatchWish = {}) {
+  return infiniteQueryOptions({
+    queryKey: [PATH, { path: { home_id: homeId }, query: wish }],
+    queryFn: ({ signal, pageParam }): Promise<{ data: MatchingPreferences; next: string | null }> =>
+      callForPage((server) =>
+        server.GET(PATH, {
+          params: { path: { home_id: homeId }, query: { ...wish, limit: PAGE_SIZE, cursor: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Return the people who fit a home as far as they were read, and the home's name. */
+export function useMatching(
+  homeId: number,
+  wish: MatchWish,
+): UseInfiniteQueryResult<MatchingPreferences, ApiError> {
+  // While another wish is fetched, what is shown stays: the page does not jump.
+  return useInfiniteQuery({
+    ...matchingQuery(homeId, wish),
+    select: together,
+    placeholderData: (shown) => shown,
+  });
+}
+
+/** Return everything a facility may read of one match, or nothing while it is of nobody. Each opening is recorded: it asks once, and nothing asks unasked. */
+export function useMatchDetails(
+  homeId: number,
+  preferenceId: number | undefined,
+): UseQueryResult<MatchDetails, ApiError> {
+  const details = read(ONE, { path: { home_id: homeId, preference_id: preferenceId ?? 0 } });
+  return useQuery({ ...details, staleTime: "static", gcTime: 0, enabled: preferenceId !== undefined });
+}
+
+/** Return where the people live who fit a home; none until it is known. */
+export function useMunicipalities(homeId: number): readonly string[] {
+  return useQuery(read(MUNICIPALITIES, { path: { home_id: homeId } })).data?.names ?? [];
+}
+
+/** Return putting a person aside, and bringing them back. Their row stays where it is, with what undoes it. */
+export function usePutAside(homeId: number): Change<{ person: MatchedPreference; by: string | null }> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ person, by }: { person: MatchedPreference; by: string | null }) => {
+      const params = { path: { home_id: homeId, preference_id: person.id } };
+      return call((server) =>
+        by === null ? server.DELETE(ASIDE, { params }) : server.PUT(ASIDE, { params }),
+      );
+    },
+    onSuccess: (_, { person, by }) =>
+      changeMatch(client, homeId, person.id, {
+        put_aside: by === null ? null : { by, at: new Date().toISOString() },
+      }),
+  });
+}
+
+/** Return asking a person for a home. Anew they would stand behind whoever is asked less: out of sight, window and all. */
+export function useAsk(): Change<{ home: number; preference: number; request_words: string }, Contact> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body) => call((server) => server.POST("/api/chat/contacts/", { body })),
+    onSuccess: async ({ id }, { home, preference }) => {
+      await changeMatch(client, home, preference, { contact: id });
+      await invalidate(client, INVALIDATED_BY_REQUEST);
+    },
+  });
+}
+
+/** Change a person's row where it stands; the lists are ranked anew when they are next opened. */
+export function changeMatch(
+  client: QueryClient,
+  homeId: number,
+  personId: number,
+  change: Partial<MatchedPreference>,
+): Promise<void> {
+  client.setQueriesData<InfiniteData<{ data: MatchingPreferences }>>(
+    { queryKey: [PATH, { path: { home_id: homeId } }] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: {
+            ...page.data,
+            data: page.data.data.map((row) => (row.id === personId ? { ...row, ...change } : row)),
+          },
+        })),
+      },
+  );
+  return client.invalidateQueries({ queryKey: [PATH], refetchType: "none" });
+}
+
+function together({ pages }: InfiniteData<{ data: MatchingPreferences }>): MatchingPreferences {
+  return {
+    home_name: pages[0]?.data.home_name ?? "",
+    is_recruiting: pages[0]?.data.is_recruiting ?? true,
+    data: pages.flatMap(({ data }) => data.data),
+  };
+}

@@ -1,0 +1,41 @@
+/** A facility's wish for its match list as the address carries it, so that a reload and "back" keep it. */
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { MatchWish } from "shared-ui/api/types";
+
+export const SCORES = ["85", "65", "45"] as const;
+export const ORDERS = ["score", "newest"] as const;
+
+/** Return the wish of an address; what an address cannot ask for is left out. */
+export function wishIn(query: URLSearchParams): MatchWish {
+  const score = query.get("score_min");
+  const level = query.get("support_level");
+  const condition = query.get("condition");
+  const municipality = query.get("municipality")?.trim();
+  return {
+    ...(isOne(SCORES, score) && { score_min: Number(score) }),
+    ...(isKey(labels.SupportLevel, level) && { support_level: level }),
+    ...(isKey(labels.Condition, condition) && { condition }),
+    ...(municipality && { municipality }),
+    ...(query.get("not_contacted") === "true" && { not_contacted: true }),
+    ...(query.get("put_aside") === "true" && { put_aside: true }),
+    ...(query.get("order") === "newest" && { order: "newest" }),
+  };
+}
+
+/** Return the address's query of a wish. */
+export function queryOf(wish: MatchWish): URLSearchParams {
+  return new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]));
+}
+
+/** Return by what a wish leaves people out. */
+export function narrowingOf({ order: _, ...rest }: MatchWish): string[] {
+  return Object.keys(rest);
+}
+
+function isOne<V extends string>(values: readonly V[], value: string | null): value is V {
+  return values.some((one) => one === value);
+}
+
+function isKey<V extends string>(table: Readonly<Record<V, string>>, value: string | null): value is V {
+  return value !== null && Object.hasOwn(table, value);
+}

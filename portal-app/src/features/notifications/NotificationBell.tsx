@@ -1,0 +1,24 @@
+/** The bell of the header: how much is unread, and the window that lists it. */
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import type { Role } from "shared-ui/api/types";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { BellIcon } from "shared-ui/ui/icons/icons";
+import { portal } from "../../frame/text";
+import styles from "./NotificationBell.module.css";
+
+const Notifications = lazy(() => import("./Notifications"));
+
+/** Render the bell. */
+export function NotificationBell({ role, unread }: { role: Role; unread: number }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.bell} onClick={() => setIsOpen(true)}>
+        <BellIcon />
+        <span>{portal.notifications}</span>
+        <UnreadDot count={unread} />
+      </button>
+      <Suspense>{isOpen && <Notifications role={role} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

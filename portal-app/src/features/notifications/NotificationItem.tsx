@@ -1,0 +1,48 @@
+/** One notification: when, whether it was read, its lines, and the way to its contact. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import type { Notification } from "shared-ui/api/types";
+import { notifications } from "shared-ui/features/notifications/text";
+import { easyNotifications } from "shared-ui/features/notifications/text.easy";
+import { callInShort } from "shared-ui/features/preference/person-in-short";
+import type { DateStyle } from "shared-ui/lib/dates";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DateTime } from "shared-ui/ui/display/DateTime";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./notifications.module.css";
+
+interface NotificationItemProps {
+  notification: Notification;
+  dateStyle: DateStyle;
+  onFollow: () => void;
+}
+
+/** Render the notification. */
+export function NotificationItem({ notification, dateStyle, onFollow }: NotificationItemProps): ReactElement {
+  const words = useStrings(notifications, easyNotifications);
+  const { id, message, page, created_at, is_read, home_name, person } = notification;
+  const [first = "", ...rest] = message.split("\n");
+  return (
+    <li className={clsx(styles.item, !is_read && styles.unread)}>
+      <p className={styles.head}>
+        <span className={is_read ? undefined : styles.unreadState}>
+          <Furigana text={is_read ? words.read : words.unread} />
+        </span>
+        <DateTime iso={created_at} style={dateStyle} />
+      </p>
+      <div id={`notification-${id}`}>
+        {home_name !== null && <p>{words.about(home_name, person && callInShort(person))}</p>}
+        <p className={styles.first}>{first}</p>
+        {rest.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <p>
+        <Link href={page} aria-describedby={`notification-${id}`} onClick={onFollow}>
+          <Furigana text={words.open} />
+        </Link>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+/** A room in which something is unread: with whom, since when, how much, and the way there. */
+import type { ReactElement } from "react";
+import type { ContactLine } from "shared-ui/api/types";
+import { notifications } from "shared-ui/features/notifications/text";
+import { easyNotifications } from "shared-ui/features/notifications/text.easy";
+import { callInShort } from "shared-ui/features/preference/person-in-short";
+import type { DateStyle } from "shared-ui/lib/dates";
+import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { DateTime } from "shared-ui/ui/display/DateTime";
+import { Furigana } from "shared-ui/ui/text/Furigana";
+import styles from "./notifications.module.css";
+
+interface RoomItemProps {
+  room: ContactLine;
+  /** How many of its messages are unread. */
+  messages: number;
+  dateStyle: DateStyle;
+  onFollow: () => void;
+}
+
+/** Render the room. */
+export function RoomItem({ room, messages, dateStyle, onFollow }: RoomItemProps): ReactElement {
+  const words = useStrings(notifications, easyNotifications);
+  const { contact, page, home, person, since } = room;
+  return (
+    <li className={`${styles.item} ${styles.unread}`}>
+      <p className={styles.head}>
+        <span className={styles.unreadState}>
+          <Furigana text={words.unread} />
+        </span>
+        <DateTime iso={since} style={dateStyle} />
+      </p>
+      <div id={`room-${contact}`}>
+        <p>{words.about(home.name, callInShort(person))}</p>
+        <p className={styles.first}>
+          <Furigana text={words.messages(messages)} />
+        </p>
+      </div>
+      <p>
+        <Link href={page} aria-describedby={`room-${contact}`} onClick={onFollow}>
+          <Furigana text={words.openRoom} />
+        </Link>
+      </p>
+    </li>
+  );
+}

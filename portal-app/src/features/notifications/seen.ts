@@ -1,0 +1,16 @@
+/** Opening a page reads what is told of it: the matches of a home, or the office. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMarkHomeAsRead } from "shared-ui/features/notifications/reading";
+import { unreadQuery } from "shared-ui/features/notifications/unread";
+
+/** Mark as read what is about a home alone while its page is open; null for what is about no home. */
+export function useSeen(homeId: number | null): void {
+  const { data: unread } = useQuery(unreadQuery());
+  const { mutate } = useMarkHomeAsRead();
+  const waits = homeId === null ? unread?.others !== 0 : unread?.homes.some(({ id }) => id === homeId);
+  const isUnread = unread !== undefined && waits === true;
+  useEffect(() => {
+    if (isUnread) mutate(homeId);
+  }, [isUnread, homeId, mutate]);
+}

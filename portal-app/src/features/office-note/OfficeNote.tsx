@@ -1,0 +1,123 @@
+/** What an office notes of a person for itself: read, written, and never written over what a colleague wrote meanwhile. */
+import { type FormEvent, type ReactElement, useState } from "react";
+import type { OfficeNote as Note } from "shared-ui/api/types";
+import { useSession } from "shared-ui/features/account/session";
+import { dateTime } from "shared-ui/lib/dates";
+import { draftAt } from "shared-ui/lib/drafts/draft";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { TextArea } from "shared-ui/ui/form/TextArea";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import styles from "./office-note.module.css";
+import { type Noted, useOfficeNote, useWriteNote } from "./queries";
+import { officeNotes as words } from "./text";
+
+interface OfficeNoteProps {
+  noted: Noted;
+  /** Its title is left out where it stands above already. */
+  hideTitle?: boolean;
+}
+
+const NAME = "office_note";
+const NOTE_MAX = 1000;
+
+/** Render the note. */
+export function OfficeNote({ noted, hideTitle }: OfficeNoteProps): ReactElement | null {
+  const { data: note, error } = useOfficeNote(noted);
+  // Of whom nothing is kept any more, nothing can be noted either.
+  if (error?.status === 404) return null;
+  return (
+    <section>
+      <Stack>
+        {!hideTitle && <h3 className={styles.title}>{words.title}</h3>}
+        {error && !note && (
+          <Notice tone="error" announce>
+            {error.detail}
+          </Notice>
+        )}
+        {!note && !error && <Skeleton count={1} />}
+        {note && <NoteForm key={nameOf(noted)} noted={noted} note={note} />}
+      </Stack>
+    </section>
+  );
+}
+
+/** By what a note is told from all others. */
+function nameOf(noted: Noted): string {
+  switch (noted.of) {
+    case "match":
+      return `${noted.homeId}:${noted.preferenceId}`;
+    case "contact":
+      return `contact:${noted.contactId}`;
+    case "case":
+      return `case:${noted.preferenceId}`;
+  }
+}
+
+/** What is typed and not saved stays, also when the window is closed or a colleague has saved another note meanwhile. */
+function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
+  const { user } = useSession();
+  const draft = draftAt<string>(`${user?.id}:office-note:${nameOf(noted)}`);
+  const [typed, setTyped] = useState(draft.read);
+  const change = useWriteNote(noted);
+  const text = typed?.entered ?? note.text;
+  const isTheirs = typed !== null && typed.saved !== note.text && typed.entered !== note.text;
+
+  function write(entered: string): void {
+    const now = { saved: typed?.saved ?? note.text, entered };
+    setTyped(now);
+    draft.store(now);
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    change.mutate(
+      { text, before: note.text },
+      {
+        onSuccess: () => {
+          draft.drop();
+          setTyped(null);
+        },
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={save}>
+      <Stack gap="small">
+        {change.error && !change.error.isSessionExpired && (
+          <Notice tone="error" announce>
+            {change.error.detail}
+          </Notice>
+        )}
+        {isTheirs && (
+          <Notice title={words.changed} tone="warning" announce={!change.error}>
+            <p>{words.theirs}</p>
+            <p className={styles.text}>{note.text || words.empty}</p>
+          </Notice>
+        )}
+        <TextArea
+          name={NAME}
+          label={words.title}
+          hideLabel
+          required={null}
+          hint={words.hint}
+          value={text}
+          maxLength={NOTE_MAX}
+          rows={3}
+          onChange={write}
+        />
+        {note.by !== null && note.updated_at !== null && (
+          <p className={styles.last}>{words.last(note.by, dateTime(note.updated_at, "short"))}</p>
+        )}
+        <div className={styles.foot}>
+          <Button type="submit" variant="secondary" size="small" busy={change.isPending}>
+            {words.save}
+          </Button>
+          <span role="status">{change.isSuccess && text === note.text ? words.saved : ""}</span>
+        </div>
+      </Stack>
+    </form>
+  );
+}

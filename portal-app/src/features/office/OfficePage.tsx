@@ -1,0 +1,87 @@
+/** An office, its corporation and its staff, for facilities and counselors alike. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, type ReactElement, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Office, User } from "shared-ui/api/types";
+import { useSession } from "shared-ui/features/account/session";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { handoverOf } from "../../paths";
+import { Offers } from "../handover/offers/Offers";
+import { handover } from "../handover/text";
+import { useSeen } from "../notifications/seen";
+import { Invitations } from "./invitations/Invitations";
+import { Members } from "./members/Members";
+import { OfficeData } from "./OfficeData";
+import { OfficeSwitch } from "./OfficeSwitch";
+import { officesQuery } from "./queries";
+import { offices as words } from "./text";
+
+const Looked = lazy(() => import("./looked/Looked"));
+
+/** Fetch the offices in which the person works. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(officesQuery());
+}
+
+/** Render the office that the address names, or the first one. */
+export default function OfficePage(): ReactElement | null {
+  const { data: offices } = useSuspenseQuery(officesQuery());
+  const { user } = useSession();
+  const [asked] = useSearchParams();
+  useSeen(null);
+  const office = offices.find(({ id }) => id === Number(asked.get("office"))) ?? offices[0];
+  if (!user) return null;
+  if (!office) {
+    return (
+      <>
+        <PageTitle title={words.title} />
+        <EmptyState picture={<HomePicture />} title={words.none.title}>
+          {words.none.words}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        tabTitle={words.titleOf(office.name)}
+        lead={office.name}
+        actions={
+          office.position === "manager" && (
+            <Link href={handoverOf(user.role, office.id)} className={buttonClass({ variant: "secondary" })}>
+              {handover.link}
+            </Link>
+          )
+        }
+      />
+      {offices.length > 1 && <OfficeSwitch offices={offices} chosen={office.id} role={user.role} />}
+      <Parts key={office.id} office={office} user={user} />
+    </>
+  );
+}
+
+/** What only managers may ask for is not even asked for by others. */
+function Parts({ office, user }: { office: Office; user: User }): ReactElement {
+  const manages = office.position === "manager";
+  return (
+    <>
+      <Suspense fallback={<Skeleton />}>
+        <Members office={office} user={user} />
+        {manages && <Invitations officeId={office.id} />}
+        {manages && user.role === "counselor" && <Offers officeId={office.id} />}
+      </Suspense>
+      <OfficeData office={office} />
+      {manages && (
+        <Suspense fallback={<Skeleton />}>
+          <Looked officeId={office.id} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** Who works in an office, and the windows that change it. */
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import type { Member, Office, User } from "shared-ui/api/types";
+import { CardGrid } from "shared-ui/ui/layout/CardGrid";
+import { Section } from "shared-ui/ui/layout/Section";
+import { offices as words } from "../text";
+import { FactorNeed } from "./FactorNeed";
+import { MemberCard, type MemberChange } from "./MemberCard";
+import { membersQuery } from "./members";
+import { PositionDialog } from "./PositionDialog";
+import { RemoveDialog } from "./RemoveDialog";
+import { RenameDialog } from "./RenameDialog";
+import { useReset } from "./use-reset";
+
+/** Render the members; a window stands here and not in its card, which may go away while the window is open. */
+export function Members({ office, user }: { office: Office; user: User }): ReactElement {
+  const { data: members } = useSuspenseQuery(membersQuery(office.id));
+  const [open, setOpen] = useState<{ change: MemberChange; member: Member } | null>(null);
+  const onClose = (): void => setOpen(null);
+  const resetFactors = useReset(office.id);
+  return (
+    <Section title={words.members.title}>
+      {office.position === "manager" && <FactorNeed office={office} />}
+      <CardGrid items={members} itemKey={({ id }) => id}>
+        {(member) => (
+          <MemberCard
+            member={member}
+            isSelf={member.id === user.id}
+            mayManage={office.position === "manager"}
+            onChange={(change) =>
+              change === "factors" ? void resetFactors(member) : setOpen({ change, member })
+            }
+          />
+        )}
+      </CardGrid>
+      {open?.change === "rename" && <RenameDialog name={open.member.name} onClose={onClose} />}
+      {open?.change === "position" && (
+        <PositionDialog officeId={office.id} member={open.member} onClose={onClose} />
+      )}
+      {open?.change === "remove" && (
+        <RemoveDialog
+          office={office}
+          member={open.member}
+          members={members}
+          isSelf={open.member.id === user.id}
+          onClose={onClose}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+/** Changing what a member may do. */
+import { type ReactElement, useState } from "react";
+import type { Member } from "shared-ui/api/types";
+import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import { offices } from "../text";
+import { loadOf } from "./load";
+import { useChangePosition } from "./member-changes";
+import { PositionChoice } from "./PositionChoice";
+
+const words = offices.position;
+
+interface PositionDialogProps {
+  officeId: number;
+  member: Member;
+  onClose: () => void;
+}
+
+/** Render the window; who will only see invoices gives away what they are in charge of, which it says. */
+export function PositionDialog({ officeId, member, onClose }: PositionDialogProps): ReactElement {
+  const [position, setPosition] = useState(member.position);
+  const errors = useFormErrors();
+  const change = useChangePosition(officeId);
+  const toast = useToast();
+  const load = loadOf(member);
+
+  function save(): void {
+    errors.show([]);
+    change.mutate(
+      { memberId: member.id, position },
+      {
+        onSuccess: () => {
+          onClose();
+          toast(words.done(member.name));
+        },
+        onError: errors.showRefusal,
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={words.title(member.name)}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={offices.save}
+      cancelLabel={offices.close}
+      busy={change.isPending}
+      busyLabel={offices.saving}
+      summary={errors.summary}
+      failedTitle={offices.failed}
+    >
+      <PositionChoice value={position} onChange={setPosition} error={errors.of("position")} />
+      <div aria-live="polite">
+        {position === "billing" && load && <p>{words.toBilling(member.name, load)}</p>}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+/** Removing a member, or leaving: one sentence says what will happen, and it follows the choice of who takes over. */
+import { type ReactElement, useState } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import type { Member, Office } from "shared-ui/api/types";
+import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import { HeirSelect, heirOf, NOBODY } from "../../assignee/HeirSelect";
+import { offices } from "../text";
+import { loadOf } from "./load";
+import { useRemoveMember } from "./member-changes";
+
+interface RemoveDialogProps {
+  office: Office;
+  member: Member;
+  members: readonly Member[];
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Render the window; nobody is asked who takes over nothing. */
+export function RemoveDialog(props: RemoveDialogProps): ReactElement {
+  const { office, member, members, isSelf, onClose } = props;
+  const [heir, setHeir] = useState<string>(NOBODY);
+  const errors = useFormErrors();
+  const remove = useRemoveMember(office.id);
+  const toast = useToast();
+  const load = loadOf(member);
+  const others = members.filter(({ id }) => id !== member.id);
+
+  async function send(): Promise<void> {
+    errors.show([]);
+    try {
+      // Who leaves loses the page with this window: its own callbacks would not run any more.
+      await remove.mutateAsync({ memberId: member.id, to: load === null ? null : heirOf(heir) });
+    } catch (thrown) {
+      errors.showRefusal(asApiError(thrown));
+      return;
+    }
+    onClose();
+    toast(isSelf ? offices.leave.done(office.name) : offices.remove.done(member.name));
+  }
+
+  const heirName = others.find(({ id }) => id === heirOf(heir))?.name ?? null;
+  const words = isSelf ? offices.leave : offices.remove;
+  return (
+    <FormDialog
+      title={isSelf ? offices.leave.title(office.name) : offices.remove.title(member.name)}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      submitLabel={words.confirm}
+      cancelLabel={offices.close}
+      danger
+      busy={remove.isPending}
+      busyLabel={offices.saving}
+      summary={errors.summary}
+      failedTitle={offices.failed}
+    >
+      <p aria-live="polite">{sentence(member, isSelf, load, heirName)}</p>
+      {load !== null && (
+        <HeirSelect
+          name="to"
+          label={offices.remove.heir}
+          nobody={offices.remove.nobody}
+          members={others}
+          value={heir}
+          onChange={setHeir}
+          error={errors.of("to")}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function sentence({ name }: Member, isSelf: boolean, load: string | null, heir: string | null): string {
+  if (isSelf) return load === null ? offices.leave.without : offices.leave.withLoad(load, heir);
+  return load === null ? offices.remove.without(name) : offices.remove.withLoad(name, load, heir);
+}

@@ -1,0 +1,60 @@
+/** Changing one's own name. */
+import { type ReactElement, useState } from "react";
+import { errors as sentences } from "shared-ui/lib/text/errors.text";
+import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { TextField } from "shared-ui/ui/form/TextField";
+import { useFormErrors } from "../../../lib/use-form-errors";
+import { useRenameSelf } from "../queries";
+import { offices } from "../text";
+
+const words = offices.rename;
+
+/** Render the window. */
+export function RenameDialog({ name, onClose }: { name: string; onClose: () => void }): ReactElement {
+  const [username, setUsername] = useState(name);
+  const errors = useFormErrors();
+  const rename = useRenameSelf();
+  const toast = useToast();
+
+  function save(): void {
+    const isEmpty = username.trim() === "";
+    errors.show(isEmpty ? [{ name: "username", message: sentences.required(words.label) }] : []);
+    if (isEmpty) return;
+    rename.mutate(username, {
+      onSuccess: () => {
+        onClose();
+        toast(words.done);
+      },
+      onError: errors.showRefusal,
+    });
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={offices.save}
+      cancelLabel={offices.close}
+      busy={rename.isPending}
+      busyLabel={offices.saving}
+      summary={errors.summary}
+      failedTitle={offices.failed}
+    >
+      <TextField
+        name="username"
+        label={words.label}
+        required
+        hint={words.hint}
+        autoComplete="name"
+        value={username}
+        onChange={(typed) => {
+          setUsername(typed);
+          errors.forget("username");
+        }}
+        error={errors.of("username")}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** Helping a member who has lost every second factor. */
+import type { Member } from "shared-ui/api/types";
+import { useAsking } from "shared-ui/lib/use-asking";
+import { factors } from "../../account/factors/text";
+import { useResetFactors } from "./member-changes";
+
+const words = factors.members;
+
+/** Return taking a member's second factors away, once it is clear what that means. */
+export function useReset(officeId: number): (member: Member) => Promise<void> {
+  const reset = useResetFactors(officeId);
+  const { askAndTell } = useAsking();
+  return ({ id, name }) =>
+    askAndTell(
+      {
+        title: words.resetTitle(name),
+        body: words.resetBody,
+        confirmLabel: factors.remove,
+        danger: true,
+      },
+      () => reset.mutateAsync(id),
+      words.resetDone(name),
+    );
+}

@@ -1,0 +1,128 @@
+/** The address under which a calendar reads one's visits: made, shown once, made anew, ended. */
+import { type ReactElement, useState } from "react";
+import { asApiError } from "shared-ui/api/errors";
+import { dateTime } from "shared-ui/lib/dates";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { type Dialogs, useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { CalendarIcon } from "shared-ui/ui/icons/act-icons";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { Sentences } from "shared-ui/ui/text/Sentences";
+import { useCalendarAddress, useEndCalendar, useMakeCalendar } from "./calendar";
+import styles from "./calendar.module.css";
+import { calendar as words } from "./calendar.text";
+
+/** Render the section. */
+export function CalendarAddress(): ReactElement {
+  const { data: stored, error } = useCalendarAddress();
+  const [address, setAddress] = useState<string | null>(null);
+  const { make, end, isMaking, isEnding } = useSteps(setAddress);
+  return (
+    <Section title={words.title} lead={words.lead}>
+      {error && !stored && <Notice tone="error">{error.detail}</Notice>}
+      <div role="status">{address !== null && <Shown address={address} />}</div>
+      {stored && stored.made_at === null && (
+        <div>
+          <Button
+            variant="secondary"
+            icon={<CalendarIcon />}
+            busy={isMaking}
+            onClick={() => void make(false)}
+          >
+            {words.make}
+          </Button>
+        </div>
+      )}
+      {stored && stored.made_at !== null && (
+        <Stack gap="small">
+          {address === null && <Sentences text={words.since(dateTime(stored.made_at, "short"))} />}
+          <Stack row gap="small">
+            <Button variant="secondary" busy={isMaking} onClick={() => void make(true)}>
+              {words.again}
+            </Button>
+            <Button variant="quiet" busy={isEnding} onClick={() => void end()}>
+              {words.end}
+            </Button>
+          </Stack>
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function Shown({ address }: { address: string }): ReactElement {
+  const toast = useToast();
+  const { alert } = useDialogs();
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast(words.copied);
+    } catch {
+      await alert(words.notCopied);
+    }
+  }
+
+  return (
+    <Stack>
+      <p>{words.made}</p>
+      <div>
+        <p className={styles.label}>{words.address}</p>
+        <p className={styles.address}>{address}</p>
+      </div>
+      <div>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+      </div>
+      <Notice tone="warning">
+        <Sentences text={words.warning} />
+      </Notice>
+    </Stack>
+  );
+}
+
+interface Steps {
+  make: (again: boolean) => Promise<void>;
+  end: () => Promise<void>;
+  isMaking: boolean;
+  isEnding: boolean;
+}
+
+function useSteps(show: (address: string | null) => void): Steps {
+  const dialogs = useDialogs();
+  const toast = useToast();
+  const making = useMakeCalendar();
+  const ending = useEndCalendar();
+
+  async function make(again: boolean): Promise<void> {
+    const { againTitle: title, againBody: body, againConfirm: confirmLabel } = words;
+    if (again && !(await isSure(dialogs, { title, body, confirmLabel }))) return;
+    await tried(dialogs, async () => show((await making.mutateAsync()).address));
+  }
+
+  async function end(): Promise<void> {
+    const { endTitle: title, endBody: body, endConfirm: confirmLabel } = words;
+    if (!(await isSure(dialogs, { title, body, confirmLabel }))) return;
+    await tried(dialogs, async () => {
+      await ending.mutateAsync();
+      show(null);
+      toast(words.ended);
+    });
+  }
+
+  return { make, end, isMaking: making.isPending, isEnding: ending.isPending };
+}
+
+function isSure({ confirm }: Dialogs, question: Record<"title" | "body" | "confirmLabel", string>) {
+  return confirm({ ...question, body: <Sentences text={question.body} />, danger: true });
+}
+
+async function tried({ alert }: Dialogs, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (!error.isSessionExpired) await alert(error.detail);
+  }
+}

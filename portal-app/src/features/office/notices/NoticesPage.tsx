@@ -1,0 +1,89 @@
+/** How a member of staff is told by mail of what happens while they are away; each choice is kept at once. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { StaffNotices } from "shared-ui/api/types";
+import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { emailQuery } from "../../account/safety/queries";
+import { CalendarAddress } from "./CalendarAddress";
+import { DeadAddress } from "./DeadAddress";
+import { QuietHours } from "./QuietHours";
+import { staffNoticesQuery, useChangeStaffNotices } from "./queries";
+import { staffNotices as words } from "./text";
+
+type Choice = StaffNotices["ways"][number];
+
+const WAYS = ["at_once", "daily", "here"] as const satisfies readonly Choice["way"][];
+
+/** Fetch what the person chose, and whether mails reach them. */
+export function load(client: QueryClient): Promise<unknown> {
+  return Promise.all([client.ensureQueryData(staffNoticesQuery()), client.ensureQueryData(emailQuery())]);
+}
+
+/** Render the choices: one question a kind, and the hours in which nothing is sent. */
+export default function NoticesPage(): ReactElement {
+  const { data: stored } = useSuspenseQuery(staffNoticesQuery());
+  // What is chosen shows at once; a failure puts back what is stored.
+  const [chosen, setChosen] = useState(stored);
+  const change = useChangeStaffNotices();
+  const toast = useToast();
+
+  function keep(changed: StaffNotices): void {
+    setChosen(changed);
+    change.mutate(changed, { onSuccess: () => toast(words.saved), onError: () => setChosen(stored) });
+  }
+
+  function choose(kind: Choice["kind"], way: Choice["way"]): void {
+    keep({ ...chosen, ways: chosen.ways.map((one) => (one.kind === kind ? { kind, way } : one)) });
+  }
+
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <DeadAddress />
+      {change.error && (
+        <Notice tone="error" announce>
+          {change.error.detail}
+        </Notice>
+      )}
+      {chosen.ways.length > 0 && (
+        <Section title={words.mails} lead={words.privacy}>
+          {chosen.ways.map(({ kind, way }) => (
+            <RadioGroup
+              key={kind}
+              name={kind}
+              label={labels.StaffNoticeKind[kind]}
+              required={null}
+              hint={words.about[kind]}
+              layout="column"
+              options={WAYS.map((value) => ({
+                value,
+                label: labels.StaffNoticeWay[value],
+                note: noteOf(kind, value),
+              }))}
+              value={way}
+              onChange={(value) => choose(kind, value)}
+            />
+          ))}
+        </Section>
+      )}
+      <QuietHours
+        from={chosen.quiet_from}
+        until={chosen.quiet_until}
+        onChange={(quiet_from, quiet_until) => keep({ ...chosen, quiet_from, quiet_until })}
+      />
+      {/* Who is there for invoices alone has no visits. */}
+      {chosen.ways.some(({ kind }) => kind === "visit") && <CalendarAddress />}
+    </>
+  );
+}
+
+function noteOf(kind: Choice["kind"], way: Choice["way"]): string {
+  if (way === "at_once" && kind === "message") return words.messageAtOnce;
+  if (way === "at_once" && kind === "new_matches") return words.matchesAtOnce;
+  return words.notes[way];
+}

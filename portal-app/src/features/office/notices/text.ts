@@ -1,0 +1,38 @@
+/** Words of how a member of staff is told by mail of what happens while they are away. */
+import type { StaffNotices } from "shared-ui/api/types";
+
+type Kind = StaffNotices["ways"][number]["kind"];
+
+export const staffNotices = {
+  title: "お知らせの受け取り方",
+  lead: "このサービスを開いていないときに、メールで知らせるかどうかを選べます。選ぶと、すぐに保存されます。",
+  mails: "メールで受け取るお知らせ",
+  privacy:
+    "メールには、ホームの名前だけが書かれます。人の名前は書かれません。画面のお知らせは、いつも届きます。",
+  dead: "登録のメールアドレスには、メールが届きませんでした。お知らせのメールは止めています。",
+  changeAddress: "メールアドレスを変える",
+  saved: "保存しました。",
+  about: {
+    request: "ホームからの連絡、承認や辞退の返事、トークルームの終わりなどです。",
+    message: "トークルームの新しいメッセージです。",
+    visit: "見学の報告、入居の確定、入居したかどうかの質問などです。",
+    invoice: "システム利用料の記録です。",
+    new_matches: "ホームの条件に合う方が新しく見つかったとき、人数を知らせます。",
+  } satisfies Record<Kind, string>,
+  notes: {
+    at_once: "あったときに、すぐに送ります。",
+    daily: "朝8時ごろに、まとめて1通で送ります。",
+    here: "画面のお知らせだけで受け取ります。",
+  },
+  messageAtOnce: "10分たっても読んでいないときに送ります。",
+  matchesAtOnce: "見つかった日の朝に送ります。",
+  quiet: {
+    title: "お知らせを止める時間",
+    lead: "この時間には、メールもLINEも送りません。止める時間が終わってから、まとめて送ります。",
+    question: "止める時間",
+    never: "決めない（いつでも受け取る）",
+    daily: "毎日、決まった時間に止める",
+    from: "止める時刻",
+    until: "始める時刻",
+  },
+} as const;

@@ -1,0 +1,154 @@
+/** The list of templates: the office's own, which it may change, and those that everybody has. */
+import { type ReactElement, useId } from "react";
+import { limits } from "shared-ui/api/generated/limits";
+import type { RoomTemplate, RoomTemplateText } from "shared-ui/api/types";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Dialog } from "shared-ui/ui/dialogs/Dialog";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { announce } from "shared-ui/ui/feedback/announce";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { TrashIcon } from "shared-ui/ui/icons/act-icons";
+import { PencilIcon, PlusIcon } from "shared-ui/ui/icons/icons";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { useDeleteTemplate, useTemplates } from "./queries";
+import styles from "./room-templates.module.css";
+import { filledIn, type RoomWords } from "./templates";
+import { BUILT_IN, roomTemplates as words } from "./text";
+
+interface TemplateListProps {
+  contactId: number;
+  role: keyof typeof BUILT_IN;
+  room: RoomWords;
+  /** Called with a template as it is written. */
+  onPick: (template: string) => void;
+  /** Called with the one to be changed; null for a new one. */
+  onWrite: (template: RoomTemplate | null) => void;
+  onClose: () => void;
+}
+
+/** Render the window. */
+export function TemplateList(props: TemplateListProps): ReactElement {
+  const { contactId, role, room, onPick, onWrite, onClose } = props;
+  const { data: own, error } = useTemplates(contactId);
+  return (
+    <Dialog open title={words.title} size="large" onClose={onClose}>
+      <Stack>
+        <p>{words.lead}</p>
+        <section className={styles.group}>
+          <h3 className={styles.title}>{words.own}</h3>
+          {error && !own && <Notice tone="error">{error.detail}</Notice>}
+          {!own && !error && <Skeleton count={1} />}
+          {own?.length === 0 && <p className={styles.quiet}>{words.noneOwn}</p>}
+          {own && (
+            <>
+              <ul className={styles.list}>
+                {own.map((template) => (
+                  <li key={template.id} className={styles.item}>
+                    <Choice template={template} room={room} onPick={onPick} />
+                    <OwnSteps contactId={contactId} template={template} onWrite={onWrite} />
+                  </li>
+                ))}
+              </ul>
+              <div>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon={<PlusIcon />}
+                  unavailable={own.length >= limits.templates && words.full(limits.templates)}
+                  onClick={() => onWrite(null)}
+                >
+                  {words.add}
+                </Button>
+              </div>
+            </>
+          )}
+        </section>
+        <section className={styles.group}>
+          <h3 className={styles.title}>{words.builtIn}</h3>
+          <ul className={styles.list}>
+            {BUILT_IN[role].map((template) => (
+              <li key={template.title} className={styles.item}>
+                <Choice template={template} room={room} onPick={onPick} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  template: RoomTemplateText;
+  room: RoomWords;
+  onPick: (template: string) => void;
+}
+
+/** The title names the button, and what it would write describes it. */
+function Choice({ template: { title, text }, room, onPick }: ChoiceProps): ReactElement {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      className={styles.choice}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClick={() => onPick(text)}
+    >
+      <span id={`${id}-title`} className={styles.name}>
+        {title}
+      </span>
+      <span id={`${id}-text`} className={styles.text}>
+        {filledIn(text, room)}
+      </span>
+    </button>
+  );
+}
+
+interface OwnStepsProps {
+  contactId: number;
+  template: RoomTemplate;
+  onWrite: (template: RoomTemplate) => void;
+}
+
+function OwnSteps({ contactId, template, onWrite }: OwnStepsProps): ReactElement {
+  const { alert, confirm } = useDialogs();
+  const change = useDeleteTemplate(contactId);
+
+  async function remove(): Promise<void> {
+    const isSure = await confirm({
+      title: words.question(template.title),
+      body: words.questionBody,
+      confirmLabel: words.remove,
+      cancelLabel: words.no,
+      danger: true,
+    });
+    if (!isSure) return;
+    change.mutate(template.id, {
+      onSuccess: () => announce(words.removed),
+      onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
+    });
+  }
+
+  const of = <VisuallyHidden>{template.title}：</VisuallyHidden>;
+  return (
+    <div className={styles.steps}>
+      <Button variant="quiet" size="small" icon={<PencilIcon />} onClick={() => onWrite(template)}>
+        {of}
+        {words.change}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<TrashIcon />}
+        busy={change.isPending}
+        onClick={() => void remove()}
+      >
+        {of}
+        {words.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** A person's wishes on paper. Certificates are never printed. */
+import type { ReactElement, ReactNode } from "react";
+import { inShort } from "shared-ui/features/preference/in-short.text";
+import type { PersonInFull } from "shared-ui/features/preference/person-facts";
+import { print as words } from "../../frame/text";
+import { PersonWishes } from "../matching/PersonWishes";
+import { PrintSheet } from "./PrintSheet";
+
+interface PersonSheetProps {
+  person: PersonInFull & { name: string };
+  backHref: string;
+  /** What stands above the wishes. */
+  state?: ReactNode;
+}
+
+/** Render the sheet. */
+export function PersonSheet({ person, backHref, state }: PersonSheetProps): ReactElement {
+  return (
+    <PrintSheet title={inShort.named(person.name)} kind={words.personSheet} backHref={backHref}>
+      {state}
+      <PersonWishes person={person} />
+    </PrintSheet>
+  );
+}

@@ -1,0 +1,93 @@
+/** One of the people who fit a home as a row of the sheet: how well, why, and room to decide. Nothing here names them. */
+import type { ReactElement, ReactNode } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { MatchDetails, Verdict } from "shared-ui/api/types";
+import { inShort } from "shared-ui/features/preference/in-short.text";
+import { inLabels } from "shared-ui/features/preference/preference-fields";
+import { matching } from "../../matching/text";
+import { sheets, candidateSheet as words } from "../text";
+import styles from "./meeting.module.css";
+import type { Chosen } from "./use-candidates";
+
+interface CandidateProps {
+  chosen: Chosen;
+  /** A neutral letter in place of a name. */
+  who: string;
+}
+
+/** Render the row; who is not in the home's list now has none of it, and what else kept it from being read is said. */
+export function Candidate({ chosen: { person, error }, who }: CandidateProps): ReactElement {
+  const said = error && (error.status === 404 ? words.gone : error.detail);
+  return (
+    <tr>
+      <th scope="row">
+        <strong>{who}</strong>
+        {person && <Outline person={person} />}
+      </th>
+      {person ? (
+        <>
+          <td className={styles.score}>{words.points(person.score)}</td>
+          <td>
+            <Reasons person={person} />
+          </td>
+        </>
+      ) : (
+        <td colSpan={2} role={error ? undefined : "status"}>
+          {said ?? sheets.loading}
+        </td>
+      )}
+      <td>
+        <ul className={styles.decide}>
+          {words.decide.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+          <li>{words.by}</li>
+          <li className={styles.memo}>{words.memo}</li>
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function Outline({ person }: { person: MatchDetails }): ReactElement {
+  const gender = person.gender === "no_answer" ? inShort.noAnswer : labels.PersonGender[person.gender];
+  const lines = [
+    words.outline(words.decade(person.age), gender, person.prefecture),
+    matching.level(inLabels("support_level", person.support_level)),
+    inLabels("condition_categories", person.condition_categories),
+    ...(person.contact === null ? [] : [words.asked]),
+  ];
+  return (
+    <>
+      {lines.map((line) => (
+        <span key={line} className={styles.outline}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const ORDER: readonly Verdict[] = ["ask", "unmet", "partly", "met"];
+
+function Reasons({ person: { criteria } }: { person: MatchDetails }): ReactElement {
+  return (
+    <dl className={styles.reasons}>
+      {ORDER.map((verdict) => {
+        const found = criteria.filter((one) => one.verdict === verdict);
+        if (found.length === 0) return null;
+        // What fits needs no sentence.
+        const said: ReactNode =
+          verdict === "met"
+            ? found.map(({ label }) => label).join("、")
+            : found.map(({ sentence }) => sentence).join("");
+        return (
+          <div key={verdict}>
+            <dt>{words.verdicts[verdict]}</dt>
+            <dd>{said}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+/** Up to three homes beside each other: what each costs, how it fits the wishes, and what is still to be asked. */
+import type { ReactElement, ReactNode } from "react";
+import { fields } from "shared-ui/api/generated/forms";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { ContactFit, ContactSeen, HomeSeen, Verdict } from "shared-ui/api/types";
+import { homeDetail } from "shared-ui/features/home/detail/text";
+import { HOME_COSTS } from "shared-ui/features/home/home-fields";
+import { date, dateTime } from "shared-ui/lib/dates";
+import { yen } from "shared-ui/lib/money";
+import { familySheet as words } from "../text";
+import styles from "./meeting.module.css";
+
+/** A home that asked, and how it fits. */
+export interface Asked {
+  contact: ContactSeen;
+  criteria: ContactFit["criteria"];
+}
+
+/** What is compared, and what is said of a home. */
+type Line = [string, (one: Asked) => ReactNode];
+
+/** Render the table. */
+export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElement {
+  const { rows } = words;
+  const partly: Line = [rows.partly, (one) => judged(one, "partly")];
+  const isPartly = asked.some(({ criteria }) => criteria.some(({ verdict }) => verdict === "partly"));
+  const lines: Line[] = [
+    [rows.place, ({ contact: { home } }) => `${home.prefecture}${home.address_1}`],
+    [rows.station, ({ contact: { home } }) => stationOf(home)],
+    [rows.vacancies, ({ contact: { home } }) => vacanciesOf(home)],
+    ...HOME_COSTS.map(
+      (cost): Line => [fields.home[cost], ({ contact: { home } }) => costOf(home[cost] ?? null)],
+    ),
+    [rows.costs, ({ contact: { home } }) => sumOf(home)],
+    [
+      rows.night,
+      ({ contact: { home } }) =>
+        home.night_support ? labels.NightSupport[home.night_support] : words.unsaid,
+    ],
+    [rows.met, (one) => judged(one, "met")],
+    ...(isPartly ? [partly] : []),
+    [rows.unmet, (one) => judged(one, "unmet")],
+    [rows.ask, toAsk],
+    [rows.visit, ({ contact }) => visitOf(contact)],
+    [rows.questions, () => ""],
+  ];
+  return (
+    <table className={styles.compared}>
+      <caption>{words.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          {asked.map(({ contact }) => (
+            <th key={contact.id} scope="col">
+              {contact.home.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([name, said]) => (
+          <tr key={name} className={name === rows.questions ? styles.blank : undefined}>
+            <th scope="row">{name}</th>
+            {asked.map((one) => (
+              <td key={one.contact.id}>{said(one)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function stationOf({ station, station_minutes }: HomeSeen): string {
+  return station ? words.minutes(station, station_minutes) : words.unsaid;
+}
+
+function vacanciesOf({ vacancies, vacancies_stated_on }: HomeSeen): string {
+  if (vacancies === null) return words.unsaid;
+  const places = vacancies > 0 ? homeDetail.places(vacancies) : homeDetail.full;
+  return vacancies_stated_on ? homeDetail.asOf(places, date(vacancies_stated_on, "short")) : places;
+}
+
+function costOf(cost: number | null): string {
+  return cost === null ? words.unsaid : yen(cost);
+}
+
+/** Return what a home's stated costs come to. */
+export function costsOf(home: HomeSeen): { sum: number; isWhole: boolean } {
+  const costs = HOME_COSTS.map((name) => home[name] ?? null);
+  return {
+    sum: costs.reduce<number>((sofar, cost) => sofar + (cost ?? 0), 0),
+    isWhole: costs.every((cost) => cost !== null),
+  };
+}
+
+function sumOf(home: HomeSeen): string {
+  const { sum, isWhole } = costsOf(home);
+  return isWhole ? yen(sum) : words.partial(yen(sum));
+}
+
+function judged({ criteria }: Asked, verdict: Verdict): string {
+  // That nothing keeps the person out is not what a family weighs.
+  const found = criteria
+    .filter((one) => one.verdict === verdict && !(one.must && verdict === "met"))
+    .map(({ label }) => label);
+  return found.join("、") || words.nothing;
+}
+
+function toAsk(one: Asked): ReactNode {
+  const open = openAt(one);
+  if (open.length === 0) return words.nothing;
+  return (
+    <ul className={styles.open}>
+      {open.map((question) => (
+        <li key={question}>{question}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Return what is still to be asked of a home: what it has not said, and wishes that it neither meets nor refuses. */
+function openAt({ contact: { home }, criteria }: Asked): readonly string[] {
+  const { askAbout } = words;
+  const costs = HOME_COSTS.filter((name) => (home[name] ?? null) === null).map((name) => fields.home[name]);
+  const wishes = criteria.filter(({ verdict }) => verdict === "ask").map(({ label }) => label);
+  const isUndated = home.vacancies !== null && home.vacancies_stated_on === null;
+  return [
+    ...(wishes.length > 0 ? [askAbout.wishes(wishes)] : []),
+    ...(costs.length > 0 ? [askAbout.costs(costs)] : []),
+    ...(home.vacancies === null ? [askAbout.vacancies] : []),
+    ...(isUndated ? [askAbout.vacanciesOf] : []),
+    ...(home.night_support ? [] : [askAbout.night]),
+    ...(home.station ? [] : [askAbout.station]),
+  ];
+}
+
+function visitOf({ visit_starts_at, visit_completed_at }: ContactSeen): string {
+  if (visit_starts_at) return words.visits.agreed(dateTime(visit_starts_at, "short"));
+  if (visit_completed_at) return words.visits.done(date(visit_completed_at, "short"));
+  return words.visits.none;
+}

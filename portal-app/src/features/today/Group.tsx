@@ -1,0 +1,50 @@
+/** One group of 今日すること: its oldest lines, and the others behind a link to their list or, without one, below. */
+import { Children, type ReactElement, type ReactNode, useId } from "react";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { today as words } from "./text";
+import styles from "./today.module.css";
+
+/** As `LINES_MAX` in server/contacts/rules/moved_in.py. */
+const LINES = 5;
+
+interface GroupProps {
+  title: string;
+  total: number;
+  /** Where the others are; without it all lines are here. */
+  moreHref?: string;
+  children: ReactNode;
+}
+
+/** Render the group; nothing while nothing of it waits. */
+export function Group({ title, total, moreHref, children }: GroupProps): ReactElement | null {
+  const titleId = useId();
+  if (total === 0) return null;
+  const lines = Children.toArray(children);
+  const more = (
+    <>
+      <VisuallyHidden>{words.moreOf(title)}</VisuallyHidden>
+      {words.more(total - Math.min(lines.length, LINES))}
+    </>
+  );
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {title}
+        <span className={styles.count}>{words.count(total)}</span>
+      </h3>
+      <ul>{lines.slice(0, LINES)}</ul>
+      {lines.length > LINES && (
+        <details className={styles.more}>
+          <summary>{more}</summary>
+          <ul>{lines.slice(LINES)}</ul>
+        </details>
+      )}
+      {moreHref && total > lines.length && (
+        <p className={styles.more}>
+          <Link href={moreHref}>{more}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/** The facility's own note on a request, changed on its line; saved at once. */
+import type { ReactElement } from "react";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { ContactLine, ProgressNote } from "shared-ui/api/types";
+import { useSetProgressNote } from "shared-ui/features/contacts/queries";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { progressNote as words } from "../facility/contacts/progress-note.text";
+import styles from "./today.module.css";
+
+const NOTES = Object.keys(labels.ProgressNote) as ProgressNote[];
+
+/** Render the choice. */
+export function Note({ line, called }: { line: ContactLine; called: string }): ReactElement {
+  const save = useSetProgressNote();
+  const toast = useToast();
+  const { alert } = useDialogs();
+  const note = save.isPending ? save.variables.note : (line.progress_note ?? "");
+
+  function choose(chosen: ProgressNote): void {
+    save.mutate(
+      { contactId: line.contact, note: chosen },
+      {
+        onSuccess: () => toast(words.saved),
+        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
+      },
+    );
+  }
+
+  return (
+    <select
+      className={styles.note}
+      aria-label={`${words.of(called)}${words.label}`}
+      value={note}
+      onChange={({ currentTarget }) => choose(currentTarget.value as ProgressNote)}
+    >
+      {NOTES.map((one) => (
+        <option key={one} value={one}>
+          {one === "" ? `${words.label}：${labels.ProgressNote[one]}` : labels.ProgressNote[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

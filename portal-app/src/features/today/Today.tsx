@@ -1,0 +1,146 @@
+/** 今日すること: what waits for the member, oldest first, each line leading to the very place. */
+import { type ReactElement, useRef } from "react";
+import type { Today as Waiting } from "shared-ui/api/types";
+import { useOwnVisits } from "shared-ui/features/visits/queries";
+import { daysSince } from "shared-ui/lib/dates";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { allContactsOf, figuresOf, formOf, officeOf, paths } from "../../paths";
+import { type Clash, clashesAmong } from "../visits/visit-overlaps";
+import { ClashLine } from "./ClashLine";
+import { ContactLineItem } from "./ContactLineItem";
+import { FullHomeLine } from "./FullHomeLine";
+import { Group } from "./Group";
+import { MatchLine } from "./MatchLine";
+import { PlainLine } from "./PlainLine";
+import { useToday } from "./queries";
+import { today as words } from "./text";
+import styles from "./today.module.css";
+
+interface GroupsProps {
+  role: "facility" | "counselor";
+  waiting: Waiting;
+  /** Where to go on once a line has been dealt with and is gone. */
+  onDone: () => void;
+}
+
+/** Render the section; without an answer it says so, and the page below stands all the same. */
+export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
+  const { data: waiting, error } = useToday();
+  const { data: visits = [] } = useOwnVisits(role === "facility");
+  const clashes = clashesAmong(visits, Date.now());
+  const isEmpty = waiting && clashes.length === 0 && isNothing(waiting);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={styles.today} aria-labelledby="today">
+      <h2 id="today" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h2>
+      {error && !waiting && <Notice tone="warning">{words.failed}</Notice>}
+      {isEmpty && <p className={styles.empty}>{words.empty}</p>}
+      {waiting && !isEmpty && (
+        <div className={styles.groups}>
+          <Clashes clashes={clashes} />
+          <Contacts role={role} waiting={waiting} onDone={() => heading.current?.focus()} />
+          <Matches waiting={waiting} onDone={() => heading.current?.focus()} />
+          <FullHomes waiting={waiting} onDone={() => heading.current?.focus()} />
+          <Offers role={role} waiting={waiting} />
+          <Begun waiting={waiting} />
+        </div>
+      )}
+      <p>
+        <Link href={figuresOf(role)}>{words.figures}</Link>
+      </p>
+    </section>
+  );
+}
+
+function isNothing({ contacts, ...groups }: Waiting): boolean {
+  return contacts.length === 0 && Object.values(groups).every(({ total }) => total === 0);
+}
+
+/** Each visit with its own way to its room, where it may be moved. */
+function Clashes({ clashes }: { clashes: readonly Clash[] }): ReactElement {
+  return (
+    <Group title={words.groups.clashes} total={clashes.length}>
+      {clashes.map((clash) => (
+        <ClashLine key={clash.visit.id} {...clash} />
+      ))}
+    </Group>
+  );
+}
+
+function Contacts({ role, waiting, onDone }: GroupsProps): ReactElement {
+  return (
+    <>
+      {waiting.contacts.map(({ kind, total, lines }) => (
+        <Group
+          key={kind}
+          title={words.groups[role][kind]}
+          total={total}
+          moreHref={`${allContactsOf(role)}?waits_for=${kind}`}
+        >
+          {lines.map((line) => (
+            <ContactLineItem key={line.contact} role={role} kind={kind} line={line} onDone={onDone} />
+          ))}
+        </Group>
+      ))}
+    </>
+  );
+}
+
+function Matches({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): ReactElement {
+  const { total, lines } = waiting.matches;
+  return (
+    <Group title={words.groups.matches} total={total} moreHref={`${paths.facilityTop}?state=unread`}>
+      {lines.map((line) => (
+        <MatchLine key={line.home.id} line={line} onDone={onDone} />
+      ))}
+    </Group>
+  );
+}
+
+function FullHomes({ waiting, onDone }: Pick<GroupsProps, "waiting" | "onDone">): ReactElement {
+  const { total, lines } = waiting.full_homes;
+  return (
+    <Group title={words.groups.fullHomes} total={total}>
+      {lines.map((line) => (
+        <FullHomeLine key={line.home.id} line={line} onDone={onDone} />
+      ))}
+    </Group>
+  );
+}
+
+function Offers({ role, waiting }: Pick<GroupsProps, "role" | "waiting">): ReactElement {
+  const { total, lines } = waiting.offers;
+  return (
+    <Group title={words.groups.offers} total={total} moreHref={officeOf(role)}>
+      {lines.map(({ office, from_office, since }) => (
+        <PlainLine
+          key={`${office} ${since}`}
+          href={officeOf(role, office)}
+          since={words.waits(daysSince(since))}
+        >
+          {words.offeredBy(from_office)}
+        </PlainLine>
+      ))}
+    </Group>
+  );
+}
+
+function Begun({ waiting: { forms, public_drafts } }: Pick<GroupsProps, "waiting">): ReactElement {
+  return (
+    <Group title={words.groups.forms} total={forms.total + public_drafts.total}>
+      {forms.lines.map(({ form, name, since }) => (
+        <PlainLine key={form} href={formOf(form)} since={words.begun(daysSince(since))}>
+          {name === null ? words.newForm(form) : words.changedForm(name)}
+        </PlainLine>
+      ))}
+      {public_drafts.lines.map(({ id, name }) => (
+        <PlainLine key={id} href={paths.homeCreateFrom(id)} since={null}>
+          {words.publicDraft(name)}
+        </PlainLine>
+      ))}
+    </Group>
+  );
+}

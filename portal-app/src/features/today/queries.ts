@@ -1,0 +1,21 @@
+/** What waits for a member of staff today, and the rooms in which something is unread. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ApiError } from "shared-ui/api/errors";
+import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
+import { read } from "shared-ui/api/read";
+import type { ContactGroup, Today } from "shared-ui/api/types";
+
+/** Return the query of what waits today. */
+export function todayQuery() {
+  return { ...read("/api/chat/today/"), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return what waits today. */
+export function useToday(): UseQueryResult<Today, ApiError> {
+  return useQuery(todayQuery());
+}
+
+/** Return the rooms in which something is unread, those first that have waited longest. */
+export function useUnreadRooms(): UseQueryResult<ContactGroup, ApiError> {
+  return useQuery({ ...read("/api/chat/unread/rooms/"), refetchInterval: UNREAD_INTERVAL_MS });
+}

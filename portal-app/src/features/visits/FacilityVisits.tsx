@@ -1,0 +1,188 @@
+/** Visits as the facility has them in the room: proposed, agreed, moved, called off, and reported as done. */
+import { type ReactElement, useState } from "react";
+import { limits } from "shared-ui/api/generated/limits";
+import type { Contact, ContactVisits, Visit } from "shared-ui/api/types";
+import { hasWithdrawn } from "shared-ui/features/contacts/contact-people";
+import { callInShort } from "shared-ui/features/preference/person-in-short";
+import { withdrawn } from "shared-ui/features/room/withdrawn.text";
+import { CallOffDialog } from "shared-ui/features/visits/CallOffDialog";
+import {
+  From,
+  LatestVisit,
+  MoveOfOther,
+  Panel,
+  useTellOfChange,
+  VisitFacts,
+} from "shared-ui/features/visits/parts";
+import { beginsMove, useOwnVisits, useVisits, useWithdrawVisit } from "shared-ui/features/visits/queries";
+import { visits as common } from "shared-ui/features/visits/text";
+import styles from "shared-ui/features/visits/visits.module.css";
+import { visitTime } from "shared-ui/lib/dates";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
+import { CalendarIcon, CheckIcon } from "shared-ui/ui/icons/act-icons";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { MOST } from "./offers";
+import { visitOffers as words } from "./offers.text";
+import { ProposeDialog } from "./ProposeDialog";
+import { clashesAmong } from "./visit-overlaps";
+
+interface FacilityVisitsProps {
+  contact: Contact;
+  /** Reporting the visit as done, which is the room's own step. */
+  completeVisit: { take: () => Promise<void>; isPending: boolean };
+}
+
+/** Render the panel. */
+export default function FacilityVisits({ contact, completeVisit }: FacilityVisitsProps): ReactElement {
+  const { data: visits, error } = useVisits(contact.id);
+  return (
+    <Panel>
+      {error && !visits && <Notice tone="error">{error.detail}</Notice>}
+      {!visits && !error && <Skeleton count={1} />}
+      {visits && <Standing contact={contact} visits={visits} completeVisit={completeVisit} />}
+    </Panel>
+  );
+}
+
+function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): ReactElement {
+  const { contact, visits, completeVisit } = props;
+  const { offered, agreed, latest, wanted_at } = visits;
+  const [open, setOpen] = useState<"propose" | "callOff" | null>(null);
+  const withdraw = useWithdrawVisit(contact.id);
+  // A window of this panel has a change of its own, after which it closes.
+  useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending);
+  return (
+    <>
+      {wanted_at !== null && <Notice>{words.wanted}</Notice>}
+      <MoveOfOther visits={visits} side="facility" />
+      {latest && <LatestVisit visit={latest} side="facility" />}
+      {!agreed && !latest && offered.length === 0 && wanted_at === null && (
+        <p className={styles.quiet}>{words.none}</p>
+      )}
+      {agreed && <Agreed visit={agreed} completeVisit={completeVisit} onCallOff={() => setOpen("callOff")} />}
+      {offered.length > 0 && <Offered visits={offered} withdraw={withdraw} />}
+      {hasWithdrawn(contact) ? (
+        <p className={styles.quiet}>{withdrawn.noVisits}</p>
+      ) : (
+        <div>
+          <Button
+            variant={agreed || offered.length > 0 ? "secondary" : "primary"}
+            icon={<CalendarIcon />}
+            unavailable={contact.home.is_active ? offered.length >= MOST && words.full(MOST) : words.ended}
+            onClick={() => setOpen("propose")}
+          >
+            {offered.length > 0 ? words.proposeMore : agreed ? words.proposeOther : words.propose}
+          </Button>
+        </div>
+      )}
+      {open === "propose" && (
+        <ProposeDialog
+          contact={contact}
+          visits={visits}
+          needsReason={beginsMove(visits)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "callOff" && agreed && (
+        <CallOffDialog contactId={contact.id} visit={agreed} side="facility" onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+interface AgreedProps {
+  visit: Visit;
+  completeVisit: FacilityVisitsProps["completeVisit"];
+  onCallOff: () => void;
+}
+
+function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement {
+  const isOver = Date.parse(visit.starts_at) + limits.visitOverAfterMinutes * 60_000 < Date.now();
+  return (
+    <>
+      <p className={styles.stands}>{isOver ? words.over : words.agreed}</p>
+      <VisitFacts visit={visit} />
+      <AtTheSameTime visit={visit} />
+      <div className={styles.acts}>
+        <Button
+          variant={isOver ? "primary" : "secondary"}
+          icon={<CheckIcon />}
+          busy={completeVisit.isPending}
+          onClick={() => void completeVisit.take()}
+        >
+          {words.report}
+        </Button>
+        <Button variant="secondary" onClick={onCallOff}>
+          {words.callOff}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What else of the home's, or of its member's in charge, is agreed for that time. */
+function AtTheSameTime({ visit: { id } }: { visit: Visit }): ReactElement | null {
+  const { data: own = [] } = useOwnVisits();
+  const clash = clashesAmong(own, Date.now()).find(({ visit }) => visit.id === id);
+  if (!clash) return null;
+  return (
+    <Notice tone="warning">
+      <p>{words.atTheSameTime}</p>
+      {clash.others.map(({ id, starts_at, person, home }) => (
+        <p key={id}>{words.other(visitTime(starts_at, "short"), callInShort(person), home.name)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+interface OfferedProps {
+  visits: readonly Visit[];
+  withdraw: ReturnType<typeof useWithdrawVisit>;
+}
+
+function Offered({ visits, withdraw }: OfferedProps): ReactElement {
+  const toast = useToast();
+  const { alert } = useDialogs();
+
+  function drop({ id }: Visit): void {
+    if (withdraw.isPending) return;
+    withdraw.mutate(id, {
+      onSuccess: () => toast(words.dropped),
+      onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
+    });
+  }
+
+  return (
+    <div>
+      <h3 className={styles.small}>{words.offered}</h3>
+      <ul>
+        {visits.map((visit) => {
+          const when = visitTime(visit.starts_at, "short");
+          return (
+            <li key={visit.id} className={styles.line}>
+              <span>
+                <strong>
+                  <From visit={visit} />
+                </strong>{" "}
+                {common.length(visit.minutes)}／{visit.place}
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                busy={withdraw.isPending && withdraw.variables === visit.id}
+                onClick={() => drop(visit)}
+              >
+                <VisuallyHidden>{when}：</VisuallyHidden>
+                {words.drop}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

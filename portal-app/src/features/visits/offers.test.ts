@@ -1,0 +1,95 @@
+/** What a facility fills in to propose visits: how rows follow one another, their faults, what they would overlap. */
+
+import { limits } from "shared-ui/api/generated/limits";
+import type { OwnVisit, Visit } from "shared-ui/api/types";
+import { dayAfter } from "shared-ui/lib/dates";
+import { describe, expect, it, test } from "vitest";
+import { changed, faultsOf, firstRow, oneMore, overlapsOf } from "./offers";
+
+const ROW = { key: 0, day: "2026-03-10", hour: "14:30", minutes: "60", place: "ホームの玄関" };
+
+const OTHER = { id: 4, name: "別の家" };
+
+const own = (more: Partial<OwnVisit> = {}): OwnVisit => ({
+  id: 1,
+  contact: 99,
+  state: "agreed",
+  starts_at: "2026-03-10T15:00:00+09:00",
+  minutes: 60,
+  place: "駅",
+  home: { id: 3, name: "ひまわりの家" },
+  person: { name: "早川 澄子", age: 27, gender: "female", prefecture: "大阪府" } as OwnVisit["person"],
+  assignee: 7,
+  ...more,
+});
+
+describe("the first row is ready to be sent", () => {
+  const ADDRESS = "東京都世田谷区世田谷1-2-3";
+  const visit = (starts_at: string): Visit => ({ starts_at, minutes: 45, place: "駅の改札" }) as Visit;
+
+  it("of a room's first visit: some days ahead, in the early afternoon, at the home", () => {
+    const row = firstRow({ earlier: null, standing: [], address: ADDRESS });
+    expect(row).toEqual({ key: 0, day: dayAfter(3), hour: "14:00", minutes: "60", place: ADDRESS });
+  });
+
+  it("of a later one: at the hour and place of the last, after all that stands", () => {
+    const standing = [6, 9].map((days) => visit(`${dayAfter(days)}T10:30:00+09:00`));
+    const row = firstRow({ earlier: standing[1] ?? null, standing, address: ADDRESS });
+    expect(row).toEqual({ key: 0, day: dayAfter(10), hour: "10:30", minutes: "45", place: "駅の改札" });
+  });
+
+  it("after one that is over: some days ahead again", () => {
+    const row = firstRow({ earlier: visit("2020-03-10T10:30:00+09:00"), standing: [], address: ADDRESS });
+    expect(row).toMatchObject({ day: dayAfter(3), hour: "10:30" });
+  });
+
+  it("a long address is cut to what a place may have", () => {
+    const { place } = firstRow({ earlier: null, standing: [], address: "あ".repeat(300) });
+    expect(place).toBe("あ".repeat(limits.visitPlace));
+  });
+});
+
+describe("rows", () => {
+  it("a new one is a day later, at the hour and place of the last", () => {
+    expect(oneMore([{ ...ROW, day: "2026-03-31" }])[1]).toEqual({ ...ROW, key: 1, day: "2026-04-01" });
+  });
+
+  it("a place that was taken over follows the first, one's own stays", () => {
+    const rows = ["", "", "駅"].map((place, key) => ({ ...ROW, key, place }));
+    expect(changed(rows, 0, { place: "玄関" }).map(({ place }) => place)).toEqual(["玄関", "玄関", "駅"]);
+    expect(changed(rows, 1, { place: "玄関" }).map(({ place }) => place)).toEqual(["", "玄関", "駅"]);
+  });
+});
+
+test("faults name their row; of the whole they have no field", () => {
+  expect(faultsOf({ "offers.1.day": ["もう過ぎています。"], offers: ["5つまでです。"] }, "x")).toEqual([
+    { name: "offers.1.day", message: "候補2：もう過ぎています。" },
+    { name: "", message: "5つまでです。" },
+  ]);
+  expect(faultsOf({}, "出せません。")).toEqual([{ name: "", message: "出せません。" }]);
+});
+
+const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
+  ["another visit of the home", own(), "このホームには、2026/03/10（火）15:00にも早川 澄子さんの見学の予定"],
+  ["one that is proposed", own({ state: "offered" }), "15:00の見学を、早川 澄子さんにも提案しています"],
+  ["one of the same member", own({ home: OTHER }), "早川 澄子さんの「別の家」の見学の予定"],
+  [
+    "one that is proposed by the same member",
+    own({ home: OTHER, state: "offered" }),
+    "「別の家」の見学を、早川 澄子さんに提案しています",
+  ],
+  ["one of another member", own({ home: OTHER, assignee: 8 }), null],
+  ["one of the room itself", own({ contact: 12 }), null],
+  ["one that begins as this ends", own({ starts_at: "2026-03-10T15:30:00+09:00" }), null],
+];
+
+test("overlaps are those of the home and of the member, and say what they overlap with", () => {
+  for (const [name, visit, said] of OVERLAPS) {
+    const found = overlapsOf(ROW, [visit], { contact: 12, home: 3, assignee: 7 });
+    expect.soft(found, name).toEqual(said === null ? [] : [expect.stringContaining(said)]);
+  }
+});
+
+test("a row without its hour overlaps nothing", () => {
+  expect(overlapsOf({ ...ROW, hour: "" }, [own()], { contact: 12, home: 3, assignee: 7 })).toEqual([]);
+});

@@ -1,0 +1,10 @@
+/** What an address of the portal leads to that shows nothing. */
+import type { ReactElement } from "react";
+import { NotFoundPage as SharedNotFoundPage } from "shared-ui/lib/routing/NotFoundPage";
+import { paths } from "../paths";
+import { portal } from "./text";
+
+/** Render the shared page in the portal's words. */
+export function NotFoundPage(): ReactElement {
+  return <SharedNotFoundPage words={portal.notFound} homeHref={paths.landing} size="medium" />;
+}

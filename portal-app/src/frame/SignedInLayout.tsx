@@ -1,0 +1,84 @@
+/** The frame of a facility's and a counselor's pages: their header, their notices, their side navigation. */
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import { Navigate, Outlet } from "react-router-dom";
+import type { User } from "shared-ui/api/types";
+import { useLogout, useSession } from "shared-ui/features/account/session";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
+import { flushFormDrafts } from "shared-ui/lib/drafts/open-drafts";
+import { topOf } from "shared-ui/lib/routing/paths";
+import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
+import { useLeaveQuestion } from "shared-ui/lib/routing/use-leave-guard";
+import { BellIcon, HomeIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/ui/icons/icons";
+import { UnreadCountProvider } from "shared-ui/ui/layout/PageTitle";
+import { AppHeader } from "shared-ui/ui/shell/AppHeader";
+import { AppShell } from "shared-ui/ui/shell/AppShell";
+import { NotificationBell } from "../features/notifications/NotificationBell";
+import { noticesOf, officeOf, paths } from "../paths";
+import { AreaNavigation } from "./AreaNavigation";
+import { SiteFooter } from "./SiteFooter";
+import { portal } from "./text";
+import { useUnreadIcon } from "./use-unread-icon";
+
+const RoomSettingsDialog = lazy(() => import("../features/room/settings/RoomSettingsDialog"));
+
+/** Render the frame; whoever is no longer signed in is led to the landing page. */
+export function SignedInLayout(): ReactElement {
+  const { user } = useSession();
+  return user ? <Frame user={user} /> : <Navigate to={paths.landing} replace />;
+}
+
+function Frame({ user }: { user: User }): ReactElement {
+  const logout = useLogout();
+  const maySignOut = useLeaveQuestion(portal.leaveDraft);
+  const [isOpen, setIsOpen] = useState(false);
+  const { total: unread } = useUnread();
+  useUnreadIcon(unread > 0);
+
+  async function signOut(): Promise<void> {
+    if (!(await maySignOut())) return;
+    try {
+      await flushFormDrafts();
+      await logout.mutateAsync();
+      // Nobody's stay behind for the next person at this machine.
+      sessionStorage.clear();
+      dropAllDrafts();
+    } catch {
+      // Logged where it happened; the person is still signed in and may try again (docs/decisions.md §3).
+    }
+  }
+
+  const menuItems = [
+    { key: "office", label: portal.office, icon: <HomeIcon />, href: officeOf(user.role) },
+    {
+      key: "room-settings",
+      label: portal.roomSettings,
+      icon: <SettingsIcon />,
+      onSelect: () => setIsOpen(true),
+    },
+    { key: "notices", label: portal.notices, icon: <BellIcon />, href: noticesOf(user.role) },
+    { key: "safety", label: portal.safety, icon: <UserIcon />, href: paths.safety },
+    { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
+  ];
+  return (
+    <AppShell
+      area={user.role}
+      header={
+        <AppHeader
+          homeHref={topOf(user.role)}
+          userName={user.username}
+          menuItems={menuItems}
+          actions={<NotificationBell role={user.role} unread={unread} />}
+        />
+      }
+      navigation={<AreaNavigation user={user} />}
+      footer={<SiteFooter />}
+    >
+      <SlowNavigation label={portal.slow} />
+      <UnreadCountProvider value={unread}>
+        <Outlet />
+      </UnreadCountProvider>
+      <Suspense>{isOpen && <RoomSettingsDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </AppShell>
+  );
+}

@@ -1,0 +1,89 @@
+/** What the whole service comes to: how far contacts come by month and by prefecture, and whose wishes no home meets. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { DateTime } from "shared-ui/ui/display/DateTime";
+import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import styles from "../../features/office/figures/figures.module.css";
+import { Picture } from "../../features/office/figures/Picture";
+import { figures } from "../../features/office/figures/text";
+import { serviceFiguresQuery } from "../system/queries";
+import { LineTable } from "./LineTable";
+import { serviceFigures as words } from "./text";
+import { Unmet } from "./Unmet";
+
+/** Fetch the figures. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(serviceFiguresQuery());
+}
+
+/** Render the pictures, and the same numbers as tables. */
+export default function FiguresPage(): ReactElement {
+  const { data } = useSuspenseQuery(serviceFiguresQuery());
+  if (data.counted_at === null) {
+    return (
+      <>
+        <PageTitle title={words.title} />
+        <EmptyState picture={<LetterPicture />} title={words.notCounted.title}>
+          {words.notCounted.words}
+        </EmptyState>
+      </>
+    );
+  }
+  const months = data.months.map((month) => ({ ...month, month: month.name }));
+  const prefectures = data.prefectures
+    .filter(({ requests }) => requests !== null)
+    .sort((one, other) => (other.requests ?? 0) - (one.requests ?? 0));
+  const { columns } = words;
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        lead={
+          <>
+            {words.lead}
+            {words.counted}
+            <DateTime iso={data.counted_at} style="short" />
+          </>
+        }
+      />
+      <Section title={words.byMonth}>
+        <Picture
+          title={words.contacts}
+          months={months}
+          series={[
+            { figure: "requests", name: columns.requests, look: "first" },
+            { figure: "accepted", name: columns.accepted, look: "second" },
+            { figure: "move_ins", name: columns.move_ins, look: "third" },
+          ]}
+        />
+        <LineTable
+          caption={words.monthTable}
+          first={columns.month}
+          lines={[...data.months].reverse()}
+          named={figures.month}
+        />
+      </Section>
+      <Section title={words.byPrefecture}>
+        {prefectures.length === 0 ? (
+          <p>{words.noPrefecture}</p>
+        ) : (
+          <LineTable
+            caption={words.prefectureTable}
+            first={columns.prefecture}
+            lines={prefectures}
+            named={(name) => name}
+          />
+        )}
+      </Section>
+      <Unmet wishes={data.unmet} />
+      <ul className={styles.notes}>
+        {words.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

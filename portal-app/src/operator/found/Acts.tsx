@@ -1,0 +1,29 @@
+/** What can be done for whomever a timeline is about. */
+import { type ReactElement, useState } from "react";
+import type { Timeline } from "shared-ui/api/types";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { ActDialog } from "./ActDialog";
+import { ACTS, type ActName } from "./acts";
+import { found } from "./text";
+
+type Head = Timeline["head"];
+
+/** Render a button each, and the window of the one that was pressed. */
+export function Acts({ head }: { head: Head }): ReactElement | null {
+  const [chosen, choose] = useState<ActName | null>(null);
+  const acts = (Object.keys(ACTS) as ActName[]).filter((act) => ACTS[act].isOffered(head));
+  if (acts.length === 0) return null;
+  return (
+    <>
+      <Stack row gap="small">
+        {acts.map((act) => (
+          <Button key={act} size="small" variant="secondary" onClick={() => choose(act)}>
+            {found.acts[act].title}
+          </Button>
+        ))}
+      </Stack>
+      {chosen && <ActDialog act={chosen} id={head.id} onClose={() => choose(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** How the service itself is: what waits to be sent, what runs in which version, and how much room is left. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { System } from "shared-ui/api/types";
+import { date, time } from "shared-ui/lib/dates";
+import { DateTime } from "shared-ui/ui/display/DateTime";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { AskLine } from "./AskLine";
+import { systemQuery } from "./queries";
+import { SlowCalls } from "./SlowCalls";
+import { system as words } from "./text";
+
+/** Fetch how it is. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(systemQuery());
+}
+
+/** Render each part of the service with its state. */
+export default function SystemPage(): ReactElement {
+  const { data } = useSuspenseQuery(systemQuery());
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Section title={words.queues}>
+        <DefinitionList
+          items={data.queues.map(({ name, waiting, overdue_seconds }) => ({
+            term: words.queueNames[name] ?? name,
+            description: words.queue(waiting, overdue_seconds),
+          }))}
+        />
+      </Section>
+      <Section title={words.running}>
+        <DefinitionList
+          items={[
+            { term: words.worker, description: moment(data.worker_at, words.noWorker) },
+            { term: words.backup, description: moment(data.backup_at, words.noBackup) },
+            { term: words.tls, description: moment(data.tls_ends_at, words.noTls) },
+          ]}
+        />
+      </Section>
+      <Section title={words.versions}>
+        <DefinitionList items={versionsOf(data)} />
+      </Section>
+      <Section title={words.room}>
+        <DefinitionList items={roomOf(data)} />
+      </Section>
+      <AskLine />
+      <SlowCalls calls={data.slowest} />
+    </>
+  );
+}
+
+function moment(iso: string | null, none: string): ReactElement | string {
+  return iso === null ? none : <DateTime iso={iso} style="short" />;
+}
+
+function versionsOf({ versions }: System) {
+  const { app, python, database, migration, migration_of_code, is_migrated } = versions;
+  return [
+    { term: words.app, description: app || words.noApp },
+    { term: words.python, description: python },
+    { term: words.database, description: database },
+    {
+      term: words.migration,
+      description: is_migrated ? words.migrated(migration) : words.notMigrated(migration, migration_of_code),
+    },
+  ];
+}
+
+function roomOf({ room }: System) {
+  const { stored_bytes, counted_at, disk_free_bytes, disk_bytes } = room;
+  const at = counted_at === null ? "" : `${date(counted_at, "short")} ${time(counted_at, "short")}`;
+  return [
+    {
+      term: words.stored,
+      description: stored_bytes === null ? words.notCounted : words.storedAt(words.size(stored_bytes), at),
+    },
+    {
+      term: words.disk,
+      description:
+        disk_free_bytes === null || disk_bytes === null
+          ? words.shared
+          : words.diskLeft(words.size(disk_free_bytes), words.size(disk_bytes)),
+    },
+  ];
+}

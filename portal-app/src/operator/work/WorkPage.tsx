@@ -1,0 +1,78 @@
+/** What waits for the operator, by kind, and what may be taken up again. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { consoleLabels } from "shared-ui/api/generated/console";
+import type { WorkWaiting } from "shared-ui/api/types";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
+import { DenseRows } from "../../ui/DenseRows";
+import { paths } from "../paths";
+import { waitingQuery } from "./queries";
+import { work as words } from "./text";
+
+/** Fetch what waits. */
+export function load(client: QueryClient): Promise<unknown> {
+  return client.ensureQueryData(waitingQuery());
+}
+
+/** Render how much of each kind waits, each leading to its list. */
+export default function WorkPage(): ReactElement {
+  const { data: waiting } = useSuspenseQuery(waitingQuery());
+  const kinds = Object.entries(consoleLabels.OperatorQueue) as [keyof WorkWaiting, string][];
+  return (
+    <>
+      <PageTitle title={words.title} lead={words.lead} />
+      <Section title={words.waiting}>
+        <Kinds
+          label={words.waiting}
+          kinds={kinds.map(([kind, name]) => ({ kind, name, said: saidOf(waiting[kind]) }))}
+        />
+      </Section>
+      <Section title={words.kept}>
+        <Kinds
+          label={words.kept}
+          kinds={Object.entries(consoleLabels.KeptQueue).map(([kind, name]) => ({
+            kind,
+            name,
+            said: words.see,
+          }))}
+        />
+      </Section>
+    </>
+  );
+}
+
+function saidOf(count: number): string | null {
+  return count > 0 ? words.open(count) : null;
+}
+
+interface KindsProps {
+  label: string;
+  /** `said` leads to the list of a kind; null where there is nothing to see. */
+  kinds: readonly { kind: string; name: string; said: string | null }[];
+}
+
+function Kinds({ label, kinds }: KindsProps): ReactElement {
+  return (
+    <DenseRows
+      label={label}
+      rows={kinds}
+      rowKey={({ kind }) => kind}
+      columns={[
+        { head: words.kind, cell: ({ name }) => name },
+        {
+          head: words.count,
+          cell: ({ kind, name, said }) =>
+            said === null ? (
+              words.none
+            ) : (
+              <Link href={paths.waiting(kind)} aria-label={`${name} ${said}`}>
+                {said}
+              </Link>
+            ),
+        },
+      ]}
+    />
+  );
+}

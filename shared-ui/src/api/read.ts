@@ -1,0 +1,131 @@
+/** Queries made from their call: the key is the path and its parameters, so what a change invalidates is named by path. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { ClientPathsWithMethod, MethodResponse } from "openapi-fetch";
+import type { paths } from "../api/built/schema";
+import { tellOtherTabsOfChange } from "../features/account/other-tabs";
+import { call, callForPage, type Server } from "./client";
+import type { ApiError } from "./errors";
+
+type ReadPath = ClientPathsWithMethod<Server, "get">;
+type AnswerTo<P extends ReadPath> = MethodResponse<Server, "get", P>;
+
+type ParametersOf<P extends ReadPath> = paths[P]["get"] extends { parameters: infer T } ? T : never;
+type ParameterList<P extends ReadPath> =
+  Record<never, never> extends ParametersOf<P>
+    ? [parameters?: ParametersOf<P>]
+    : [parameters: ParametersOf<P>];
+
+/** Paths that answer a list, page by page. */
+type ListPath = { [P in ReadPath]: AnswerTo<P> extends readonly unknown[] ? P : never }[ReadPath];
+type RowOf<P extends ListPath> = AnswerTo<P> extends readonly (infer Row)[] ? Row : never;
+
+// The server's largest page: a list that is wanted whole takes the fewest calls.
+const WHOLE_LIST_LIMIT = 200;
+
+type LooseGet = (
+  path: string,
+  init: { params: unknown; signal: AbortSignal },
+) => Promise<{ data: unknown; response: Response }>;
+
+/** Return the query options of a GET. */
+export function read<P extends ReadPath>(path: P, ...[params]: ParameterList<P>) {
+  return queryOptions<AnswerTo<P>, ApiError>({
+    queryKey: params === undefined ? [path] : [path, params],
+    queryFn: async ({ signal }) => {
+      // The client cannot follow a path that is still a type parameter; ReadPath and ParameterList have checked it.
+      const answer = await call((server) => (server.GET as unknown as LooseGet)(path, { params, signal }));
+      return answer as AnswerTo<P>;
+    },
+  });
+}
+
+/** Return the query options of a whole list, every page of it; or of all of it that a query narrows it to. */
+export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<string, number>>) {
+  return queryOptions<RowOf<P>[], ApiError>({
+    queryKey: query === undefined ? [path] : [path, { query }],
+    queryFn: async ({ signal }) => {
+      const rows: RowOf<P>[] = [];
+      // What is narrowed is read on by how much of it is there, the rest by the cursor.
+      let from: object | null = query === undefined ? {} : { offset: 0 };
+      while (from) {
+        const asked = { limit: WHOLE_LIST_LIMIT, ...query, ...from };
+        const page: Page<RowOf<P>> = await readPage(path, asked, signal);
+        rows.push(...page.data);
+        if (query === undefined) from = page.next === null ? null : { cursor: page.next };
+        else from = page.data.length > 0 && rows.length < page.total ? { offset: rows.length } : null;
+      }
+      return rows;
+    },
+  });
+}
+
+/** Return the query options of a list that is read on from page to page; `at` names the ids in its path. */
+export function readOn<P extends ListPath>(
+  path: P,
+  query: Record<string, number | string | undefined>,
+  at?: Record<string, number | string>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [path, { path: at, query }, "pages"],
+    queryFn: ({ signal, pageParam }): Promise<Page<RowOf<P>>> =>
+      readPage(path, { ...query, cursor: pageParam }, signal, at),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+/** Return the query options of one part of a long list: its rows, and how many the whole list has. */
+export function readPart<P extends ListPath>(
+  path: P,
+  query: Readonly<Record<string, string | number | boolean | undefined>>,
+) {
+  return queryOptions<Part<RowOf<P>>, ApiError>({
+    queryKey: [path, { query }, "part"],
+    queryFn: ({ signal }) => readPage(path, query, signal),
+  });
+}
+
+export interface Part<Row> {
+  data: Row[];
+  total: number;
+}
+
+export interface Page<Row> extends Part<Row> {
+  data: Row[];
+  next: string | null;
+}
+
+/** Return the rows of all pages read so far, in the order in which the pages came. */
+export function rowsOf<Row>(pages: InfiniteData<Page<Row>>): Row[] {
+  return pages.pages.flatMap(({ data }) => data);
+}
+
+async function readPage<Row>(
+  path: string,
+  query: object,
+  signal: AbortSignal,
+  at?: Record<string, number | string>,
+): Promise<Page<Row>> {
+  const page = await callForPage((server) =>
+    (server.GET as unknown as LooseGet)(path, { params: { path: at, query }, signal }),
+  );
+  return page as Page<Row>;
+}
+
+/** Invalidate everything under these paths, here and in the other tabs: a collection's path covers its items too. */
+export function invalidate(client: QueryClient, changed: readonly string[]): Promise<void> {
+  tellOtherTabsOfChange(changed);
+  return askAgain(client, changed);
+}
+
+/** Invalidate everything under these paths in this tab, so that it is asked again. */
+export async function askAgain(client: QueryClient, changed: readonly string[]): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => changed.some((prefix) => String(path).startsWith(prefix)),
+  });
+}

@@ -1,0 +1,75 @@
+/** Who looked at a preference's certificates: for the applicant and for the counselor who registered it. */
+import { type ReactElement, useRef } from "react";
+import { labels } from "../../api/generated/vocabulary";
+import type { DateStyle } from "../../lib/dates";
+import { useAnnotate } from "../../lib/text/labels";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { DateTime } from "../../ui/display/DateTime";
+import { EmptyState } from "../../ui/feedback/EmptyState";
+import { Notice } from "../../ui/feedback/Notice";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { FocusNewRows } from "../../ui/focus/FocusNewRows";
+import { Furigana } from "../../ui/text/Furigana";
+import { useCertificateViews } from "./certificate-views";
+import styles from "./certificate-views.module.css";
+import { certificates } from "./certificates.text";
+import { easyCertificates } from "./certificates.text.easy";
+
+/** Render the looks, newest first, or the sentence that there was none. */
+export function CertificateViews(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
+  const { preferenceId, dateStyle } = props;
+  const words = useStrings(certificates, easyCertificates);
+  const annotate = useAnnotate();
+  const list = useCertificateViews(preferenceId);
+  const { data: views, error } = list;
+  const rows = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      {error && (
+        <Notice tone="error" announce>
+          {error.detail}
+        </Notice>
+      )}
+      {!views && !error && <Skeleton count={3} />}
+      {views?.length === 0 && <NoViews />}
+      {views && views.length > 0 && (
+        <ul ref={rows} className={styles.list}>
+          {views.map(({ kind, viewer, viewed_at }) => (
+            <li key={`${viewed_at} ${kind} ${viewer}`} className={styles.view}>
+              <DateTime iso={viewed_at} style={dateStyle} />
+              <strong>{viewer}</strong>
+              <span>
+                <Furigana text={annotate(labels.CertificateKind[kind])} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <FocusNewRows list={rows} rows={views?.length ?? 0} isReading={list.isFetchingNextPage}>
+          <Button
+            variant="secondary"
+            wide
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            <Furigana text={words.earlier} />
+          </Button>
+        </FocusNewRows>
+      )}
+    </>
+  );
+}
+
+/** Say that nobody looked, and who could. */
+export function NoViews(): ReactElement {
+  const words = useStrings(certificates, easyCertificates);
+  return (
+    <EmptyState title={<Furigana text={words.empty} />}>
+      <p>
+        <Furigana text={words.emptyNote} />
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,108 @@
+/** In how many lists a person stood, and which offices opened their details: for the applicant and for their counselor. */
+import type { ReactElement } from "react";
+import type { Looks as LooksOfPerson } from "../../api/types";
+import type { DateStyle } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { DateTime } from "../../ui/display/DateTime";
+import { EmptyState } from "../../ui/feedback/EmptyState";
+import { Notice } from "../../ui/feedback/Notice";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Stack } from "../../ui/layout/Stack";
+import { Furigana } from "../../ui/text/Furigana";
+import styles from "./looks.module.css";
+import { useLooks } from "./queries";
+import { looks } from "./text";
+import { easyLooks } from "./text.easy";
+
+/** Render the looks, the latest first. */
+export function Looks(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
+  const { preferenceId, dateStyle } = props;
+  const words = useStrings(looks, easyLooks);
+  const { data: seen, error } = useLooks(preferenceId);
+  return (
+    <section aria-labelledby="seen">
+      <Stack>
+        <h2 id="seen">
+          <Furigana text={words.seen} />
+        </h2>
+        {error && !seen && (
+          <Notice tone="error" announce>
+            {error.detail}
+          </Notice>
+        )}
+        {!seen && !error && <Skeleton count={3} />}
+        {seen && (
+          <>
+            <div>
+              <p>
+                <strong>
+                  <Furigana text={seen.lists > 0 ? words.lists(seen.lists) : words.noLists} />
+                </strong>
+              </p>
+              <p>
+                <Furigana text={words.listsNote} />
+              </p>
+            </div>
+            <h3 id="opened">
+              <Furigana text={words.opened} />
+            </h3>
+            {seen.details.length === 0 && <NobodyLooked />}
+            {seen.details.length > 0 && (
+              <ul aria-labelledby="opened" className={styles.list}>
+                {seen.details.map(({ office, home, times, latest_at }) => (
+                  <li key={`${office} ${home}`} className={styles.row}>
+                    <strong>{office}</strong>
+                    <span>
+                      <Furigana text={words.ofHome(home)} />
+                    </span>
+                    <span>
+                      <Furigana text={words.times(times)} /> <DateTime iso={latest_at} style={dateStyle} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {seen.in_contact.length > 0 && <InContact rows={seen.in_contact} dateStyle={dateStyle} />}
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** What offices read of the person since they are in contact. */
+function InContact(props: { rows: LooksOfPerson["in_contact"]; dateStyle: DateStyle }): ReactElement {
+  const words = useStrings(looks, easyLooks);
+  return (
+    <>
+      <h3 id="in-contact">
+        <Furigana text={words.inContact} />
+      </h3>
+      <ul aria-labelledby="in-contact" className={styles.list}>
+        {props.rows.map(({ office, what, times, latest_at }) => (
+          <li key={`${office} ${what}`} className={styles.row}>
+            <strong>{office}</strong>
+            <span>
+              <Furigana text={words.did[what]} />
+            </span>
+            <span>
+              <Furigana text={words.times(times)} /> <DateTime iso={latest_at} style={props.dateStyle} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Say that nobody looked. */
+export function NobodyLooked(): ReactElement {
+  const words = useStrings(looks, easyLooks);
+  return (
+    <EmptyState title={<Furigana text={words.nobody} />}>
+      <p>
+        <Furigana text={words.nobodyNote} />
+      </p>
+    </EmptyState>
+  );
+}

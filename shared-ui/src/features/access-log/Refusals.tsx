@@ -1,0 +1,140 @@
+/** The corporations that may not ask a person now, each with the way to let it ask again. */
+import { type ReactElement, useRef } from "react";
+import { asApiError } from "../../api/errors";
+import type { Refusal } from "../../api/types";
+import { type DateStyle, date } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
+import { useDialogs } from "../../ui/dialogs/DialogsProvider";
+import { EmptyState } from "../../ui/feedback/EmptyState";
+import { Notice } from "../../ui/feedback/Notice";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { useToast } from "../../ui/feedback/ToastProvider";
+import { Stack } from "../../ui/layout/Stack";
+import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
+import { Furigana } from "../../ui/text/Furigana";
+import { Sentences } from "../../ui/text/Sentences";
+import styles from "./looks.module.css";
+import { useAllowCorporation, useRefusals } from "./queries";
+import { looks } from "./text";
+import { easyLooks } from "./text.easy";
+
+/** Render the corporations, or the sentence that there is none. */
+export function Refusals(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
+  const { preferenceId, dateStyle } = props;
+  const words = useStrings(looks, easyLooks);
+  const { data: refusals, error } = useRefusals(preferenceId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const allow = useAllowing(preferenceId, () => heading.current?.focus());
+  return (
+    <section aria-labelledby="refused">
+      <Stack>
+        <h2 id="refused" ref={heading} tabIndex={-1}>
+          <Furigana text={words.refused} />
+        </h2>
+        {error && !refusals && (
+          <Notice tone="error" announce>
+            {error.detail}
+          </Notice>
+        )}
+        {!refusals && !error && <Skeleton count={2} />}
+        {refusals?.length === 0 && <NoRefusals />}
+        {refusals && refusals.length > 0 && (
+          <>
+            <p>
+              <Furigana text={words.refusedLead} />
+            </p>
+            <ul aria-labelledby="refused" className={styles.list}>
+              {refusals.map((refusal) => (
+                <li key={refusal.corporation} className={styles.row}>
+                  <strong>{refusal.name}</strong>
+                  {refusal.homes.length > 0 && <span>{words.homes(refusal.homes.join("、"))}</span>}
+                  <Until refusal={refusal} dateStyle={dateStyle} />
+                  <Button
+                    variant="secondary"
+                    busy={allow.busyWith === refusal.corporation}
+                    onClick={() => void allow.ask(refusal)}
+                  >
+                    <VisuallyHidden>{refusal.name}：</VisuallyHidden>
+                    <Furigana text={words.allow} />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Render which of its homes may not ask, and how long. */
+function Until(props: { refusal: Refusal; dateStyle: DateStyle }): ReactElement {
+  const { is_blocked, blocked_homes, is_resting, may_ask_from } = props.refusal;
+  const words = useStrings(looks, easyLooks);
+  const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from, props.dateStyle));
+  const lines = is_blocked
+    ? [words.blocked]
+    : [
+        blocked_homes.length > 0 && words.blockedHomes(namesOf(blocked_homes)),
+        blocked_homes.length > 0 && is_resting && words.others,
+        is_resting && ends,
+      ].filter((line) => line !== false);
+  return (
+    <>
+      {lines.map((line) => (
+        <span key={line}>
+          <Furigana text={line} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function namesOf(homes: readonly string[]): string {
+  return homes.map((home) => `「${home}」`).join("、");
+}
+
+function NoRefusals(): ReactElement {
+  const words = useStrings(looks, easyLooks);
+  return (
+    <EmptyState title={<Furigana text={words.none} />}>
+      <p>
+        <Furigana text={words.noneNote} />
+      </p>
+    </EmptyState>
+  );
+}
+
+interface Allowing {
+  ask: (refusal: Refusal) => Promise<void>;
+  /** The corporation whose step is on its way, if any. */
+  busyWith: number | null;
+}
+
+/** Return letting a corporation ask again, after a question; its row and button are gone when `onGone` is called. */
+function useAllowing(preferenceId: number, onGone: () => void): Allowing {
+  const words = useStrings(looks, easyLooks);
+  const { confirm, alert } = useDialogs();
+  const toast = useToast();
+  const allow = useAllowCorporation(preferenceId);
+
+  async function ask({ corporation, name, homes }: Refusal): Promise<void> {
+    const sure = await confirm({
+      title: <Furigana text={words.allowTitle} />,
+      body: <Sentences text={words.allowBody(name, namesOf(homes))} />,
+      confirmLabel: <Furigana text={words.allow} />,
+    });
+    if (!sure) return;
+    try {
+      await allow.mutateAsync(corporation);
+      toast(<Furigana text={words.allowed} />);
+      onGone();
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (!error.isSessionExpired) await alert(error.detail);
+    }
+  }
+
+  return { ask, busyWith: allow.isPending ? allow.variables : null };
+}

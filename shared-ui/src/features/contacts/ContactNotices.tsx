@@ -1,0 +1,48 @@
+/** What the viewer was told about one contact, newest first, each line of a message on its own line. */
+import { type ReactElement, useId } from "react";
+import type { DateStyle } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { DateTime } from "../../ui/display/DateTime";
+import { Notice } from "../../ui/feedback/Notice";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Furigana } from "../../ui/text/Furigana";
+import styles from "../home/detail/home-detail.module.css";
+import { homeDetail } from "../home/detail/text";
+import { easyHomeDetail } from "../home/detail/text.easy";
+import { useNotifications } from "../notifications/queries";
+
+interface ContactNoticesProps {
+  contactId: number;
+  dateStyle: DateStyle;
+  headingLevel?: 2 | 3;
+}
+
+/** Render the contact's notifications. */
+export function ContactNotices(props: ContactNoticesProps): ReactElement {
+  const { contactId, dateStyle, headingLevel = 3 } = props;
+  const Heading = `h${headingLevel}` as const;
+  const words = useStrings(homeDetail, easyHomeDetail);
+  const { data: told, error } = useNotifications(contactId);
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Heading id={titleId} className={styles.title}>
+        <Furigana text={words.notices} />
+      </Heading>
+      {error && !told && <Notice tone="error">{error.detail}</Notice>}
+      {!told && !error && <Skeleton count={2} />}
+      {told?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
+      <ul className={styles.notices}>
+        {told?.map(({ id, message, created_at }) => (
+          <li key={id} className={styles.notice}>
+            <DateTime iso={created_at} style={dateStyle} />
+            {message.split("\n").map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
+              <p key={index}>{line}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+/** The buttons of a contact's card: which there are depends on its status alone. What has ended can be blocked, and a decline taken back for a day. */
+import type { ReactElement } from "react";
+import type { Contact } from "../../../api/types";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { buttonClass } from "../../../ui/buttons/button-class";
+import { Link } from "../../../ui/buttons/Link";
+import { ChatIcon } from "../../../ui/icons/icons";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana } from "../../../ui/text/Furigana";
+import { WithPlainLine } from "../../../ui/text/PlainLine";
+import { useUnread } from "../../notifications/unread";
+import { SightActions } from "../blocking/SightActions";
+import { contactCan } from "../contact-can";
+import { hasOpenRoom } from "../contact-state";
+import { contacts } from "../text";
+import { easyContacts } from "../text.easy";
+import { TakeAnswerBack } from "./TakeAnswerBack";
+import type { ContactAnswers } from "./use-contact-answers";
+
+interface CardAnswersProps {
+  contact: Contact;
+  answers: ContactAnswers;
+  roomHref: string;
+  onAccept: () => void;
+  /** The page on which a request is decided, where the app has one: it takes the place of the window. */
+  detailHref?: string;
+  onReport?: (contact: Contact) => void;
+}
+
+/** Render what can be done now. */
+export function CardAnswers(props: CardAnswersProps): ReactElement {
+  return (
+    <>
+      <Answers {...props} />
+      <TakeAnswerBack contact={props.contact} />
+      <SightActions contact={props.contact} onReport={props.onReport} />
+    </>
+  );
+}
+
+function Answers({
+  contact,
+  answers,
+  roomHref,
+  onAccept,
+  detailHref,
+}: CardAnswersProps): ReactElement | null {
+  const words = useStrings(contacts, easyContacts);
+  const unread = useUnread().ofContact(contact.id);
+  const isBusy = answers.busyWith === contact.id;
+  const of = <VisuallyHidden>{contact.home.name}の</VisuallyHidden>;
+  if (contact.status === "pending") {
+    return (
+      <>
+        <WithPlainLine of="openAndAccept">
+          {(describedBy) =>
+            detailHref === undefined ? (
+              <Button aria-describedby={describedBy} onClick={onAccept}>
+                {of}
+                <Furigana text={words.openAndAccept} />
+              </Button>
+            ) : (
+              <Link href={detailHref} className={buttonClass()} aria-describedby={describedBy}>
+                <span>
+                  {of}
+                  <Furigana text={words.openAndAccept} />
+                </span>
+              </Link>
+            )
+          }
+        </WithPlainLine>
+        <WithPlainLine of="decline">
+          {(describedBy) => (
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              aria-describedby={describedBy}
+              onClick={() => void answers.decline(contact)}
+            >
+              {of}
+              <Furigana text={words.decline} />
+            </Button>
+          )}
+        </WithPlainLine>
+      </>
+    );
+  }
+  if (!hasOpenRoom(contact)) return null;
+  const mayAllow = contactCan(contact, "allowCertificates", "seeker");
+  const toggle = mayAllow ? answers.allowCertificates : answers.withdrawCertificates;
+  return (
+    <>
+      <Link href={roomHref} className={buttonClass()}>
+        <ChatIcon />
+        <span>
+          {of}
+          <Furigana text={words.room} />
+          {unread > 0 && (
+            <>
+              （<Furigana text={words.unread(unread)} />）
+            </>
+          )}
+        </span>
+      </Link>
+      {/* One button for both: a second one would take the focus away with the first. */}
+      <WithPlainLine of={mayAllow ? "allowCertificates" : null}>
+        {(describedBy) => (
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            aria-describedby={describedBy}
+            onClick={() => void toggle(contact)}
+          >
+            {of}
+            <Furigana text={mayAllow ? words.allowCertificates : words.withdrawCertificates} />
+          </Button>
+        )}
+      </WithPlainLine>
+    </>
+  );
+}

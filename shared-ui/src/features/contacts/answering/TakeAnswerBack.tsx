@@ -1,0 +1,51 @@
+/** Taking a yes or a no back within its day, and until when that can be done. */
+import type { ReactElement } from "react";
+import type { Contact } from "../../../api/types";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { DateTime } from "../../../ui/display/DateTime";
+import { useDateStyle } from "../../../ui/display/date-style";
+import { useToast } from "../../../ui/feedback/ToastProvider";
+import { Stack } from "../../../ui/layout/Stack";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana } from "../../../ui/text/Furigana";
+import { deciding } from "./deciding.text";
+import { easyDeciding } from "./deciding.text.easy";
+import { type Decided, useDeciding } from "./use-deciding";
+
+interface TakeAnswerBackProps {
+  contact: Contact;
+  /** Where the page itself says how it ended; else it is said in passing. */
+  onDecided?: (decided: Decided) => void;
+}
+
+/** Render the button; nothing where there is nothing to take back any more. */
+export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): ReactElement | null {
+  const words = useStrings(deciding, easyDeciding);
+  const style = useDateStyle();
+  const toast = useToast();
+  const say = (decided: Decided): void =>
+    toast(<Furigana text={decided === "takenBack" ? words.takenBackNow : words.declineTakenBackNow} />);
+  const { takeBack, takeDeclineBack, busy } = useDeciding(contact, onDecided ?? say);
+  const isDeclined = contact.decline_may_be_taken_back_until !== null;
+  const until = contact.decline_may_be_taken_back_until ?? contact.acceptance_may_be_taken_back_until;
+  if (until === null) return null;
+  return (
+    <Stack gap="small">
+      <p>
+        <Furigana text={isDeclined ? words.takeDeclineBackUntil : words.takeBackUntil} />{" "}
+        <DateTime iso={until} style={style} />
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          busy={busy !== null}
+          onClick={() => void (isDeclined ? takeDeclineBack() : takeBack())}
+        >
+          <VisuallyHidden>{contact.home.name}：</VisuallyHidden>
+          <Furigana text={isDeclined ? words.takeDeclineBack : words.takeBack} />
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+/** The seeker's answers to a contact, each with its question before and its word afterwards. */
+import { useQuery } from "@tanstack/react-query";
+import type { Contact } from "../../../api/types";
+import { common } from "../../../lib/text/common.text";
+import { easyCommon } from "../../../lib/text/common.text.easy";
+import { useStrings, useWording } from "../../../lib/text/use-strings";
+import { useAsking } from "../../../lib/use-asking";
+import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
+import { Furigana } from "../../../ui/text/Furigana";
+import { PLAIN_LINES } from "../../../ui/text/plain-lines";
+import { currentUserQuery } from "../../account/session";
+import { usePersonName } from "../../account/whom";
+import { whom } from "../../account/whom.text";
+import { easyWhom } from "../../account/whom.text.easy";
+import { personName } from "../contact-people";
+import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../steps";
+import { contacts } from "../text";
+import { easyContacts } from "../text.easy";
+import { declining } from "./declining.text";
+import { easyDeclining } from "./declining.text.easy";
+import { useDeclining } from "./use-declining";
+import { useMissingPictures } from "./use-missing-pictures";
+
+export interface ContactAnswers {
+  /** Accept without a question: the detail that explained it was the question. Afterwards the room is offered. */
+  accept: (contact: Contact, onAccepted: () => void) => Promise<void>;
+  decline: (contact: Contact) => Promise<void>;
+  allowCertificates: (contact: Contact) => Promise<void>;
+  withdrawCertificates: (contact: Contact) => Promise<void>;
+  isAccepting: boolean;
+  /** The contact whose answer is on its way, if any. */
+  busyWith: number | null;
+}
+
+/** Return the answers; enterRoom is the app's way to a contact's room. */
+export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
+  const words = useStrings(contacts, easyContacts);
+  const { rest } = useStrings(declining, easyDeclining);
+  const { close } = useStrings(common, easyCommon);
+  const isEasy = useWording() === "easy";
+  const { confirm } = useDialogs();
+  const { take, askAndTell } = useAsking();
+  const accept = useAcceptContact();
+  const decline = useDeclining();
+  const allow = useAddAllowedUser();
+  const withdraw = useRemoveAllowedUser();
+  const missing = useMissingPictures();
+  const { you, called } = useStrings(whom, easyWhom);
+  const ofFamily = usePersonName();
+  const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
+  // A counselor answers for somebody, and so may an applicant: neither is told that the pictures are their own.
+  const whoseOf = (contact: Contact): string => {
+    const name = isCounselor ? personName(contact) : null;
+    return name === null ? (ofFamily ?? you) : called(name);
+  };
+  const steps = [accept, allow, withdraw];
+
+  async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
+    if (!(await take(() => accept.mutateAsync(contact.id)))) return;
+    onAccepted();
+    const goesOn = await confirm({
+      title: <Furigana text={words.accepted} />,
+      confirmLabel: <Furigana text={words.room} />,
+      cancelLabel: <Furigana text={close} />,
+    });
+    if (goesOn) enterRoom(contact.id);
+  }
+
+  return {
+    accept: acceptAndOfferRoom,
+    decline: (contact) => {
+      const body = words.declineBody(contact.home.name) + rest;
+      const choice = decline.reasons();
+      const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm, choice };
+      return askAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
+    },
+    allowCertificates: async (contact) => {
+      const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
+      const whose = whoseOf(contact);
+      const asked = words.allowBody(contact.home.name, whose);
+      const { id } = contact.preference;
+      const body = `${plain}${asked}${id === null ? "" : await missing(id)}`;
+      // A counselor reads the question as it was asked for; whose pictures they are stands below it.
+      const title = isCounselor ? words.allowTitle : words.allowTitle.replaceAll(you, whose);
+      const question = { title, body, confirmLabel: words.allowConfirm };
+      return askAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
+    },
+    withdrawCertificates: (contact) => {
+      const body = words.withdrawBody(contact.home.name);
+      const question = { title: words.withdrawTitle, body, confirmLabel: words.withdrawConfirm };
+      return askAndTell(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
+    },
+    isAccepting: accept.isPending,
+    busyWith: decline.busyWith ?? steps.find((step) => step.isPending)?.variables ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+/** The three ways of answering a request, each asked about once in the same manner, and taking a yes or a no back. */
+import { useState } from "react";
+import type { Contact } from "../../../api/types";
+import { useStrings } from "../../../lib/text/use-strings";
+import { useAsking } from "../../../lib/use-asking";
+import { visits } from "../../visits/text";
+import { easyVisits } from "../../visits/text.easy";
+import { hasOpenRoom } from "../contact-state";
+import { useAcceptContact, usePutOff, useTakeAcceptanceBack, useTakeDeclineBack } from "../steps";
+import { deciding } from "./deciding.text";
+import { easyDeciding } from "./deciding.text.easy";
+import { declining as decliningWords } from "./declining.text";
+import { easyDeclining } from "./declining.text.easy";
+import { useDeclining } from "./use-declining";
+
+/** What was just done here. */
+export type Decided = "accepted" | "later" | "declined" | "takenBack" | "declineTakenBack";
+
+export interface Deciding {
+  accept: () => Promise<void>;
+  later: () => Promise<void>;
+  decline: () => Promise<void>;
+  takeBack: () => Promise<void>;
+  takeDeclineBack: () => Promise<void>;
+  /** The way that is being taken. */
+  busy: Decided | null;
+}
+
+/** Return the ways; onDecided is told which was gone. */
+export function useDeciding(contact: Contact, onDecided: (decided: Decided) => void): Deciding {
+  const words = useStrings(deciding, easyDeciding);
+  const { rest } = useStrings(decliningWords, easyDeclining);
+  const { addressStays } = useStrings(visits, easyVisits);
+  const { ask } = useAsking();
+  const [busy, setBusy] = useState<Decided | null>(null);
+  const declining = useDeclining();
+  const steps = {
+    accepted: useAcceptContact(),
+    later: usePutOff(),
+    declined: declining.step,
+    takenBack: useTakeAcceptanceBack(),
+    declineTakenBack: useTakeDeclineBack(),
+  };
+  const { name } = contact.home;
+
+  async function go(way: Decided, title: string, body: string, confirmLabel: string): Promise<void> {
+    const isBack = way === "takenBack" || way === "declineTakenBack";
+    const cancelLabel = isBack ? words.takeBackCancel : words.cancel;
+    const step = steps[way];
+    const choice = way === "declined" && declining.reasons();
+    const taken = await ask({ title, body, confirmLabel, cancelLabel, choice }, () => {
+      setBusy(way);
+      return step.mutateAsync(contact.id).finally(() => setBusy(null));
+    });
+    if (taken) onDecided(way);
+  }
+
+  return {
+    accept: () =>
+      go("accepted", words.acceptTitle, words.acceptBody(name) + addressStays, words.acceptConfirm),
+    later: () => go("later", words.laterTitle, words.laterBody(name), words.laterConfirm),
+    decline: () => go("declined", words.declineTitle, words.declineBody(name) + rest, words.declineConfirm),
+    takeBack: () => {
+      const mayWait = hasOpenRoom(contact) && contact.home.is_active;
+      const body = mayWait ? words.takeBackBody(name) : words.takeBackEnds(name);
+      return go("takenBack", words.takeBackTitle, body, words.takeBackConfirm);
+    },
+    takeDeclineBack: () =>
+      go(
+        "declineTakenBack",
+        words.takeDeclineBackTitle,
+        words.takeDeclineBackBody(name),
+        words.takeBackConfirm,
+      ),
+    busy,
+  };
+}

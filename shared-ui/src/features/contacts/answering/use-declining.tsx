@@ -1,0 +1,87 @@
+/** Declining, with a reason or without: nobody has to say why, and skipping it is nothing to press. */
+import { type ReactElement, useState } from "react";
+import { declinedFor, labels } from "../../../api/generated/vocabulary";
+import type { ContactSeen, DeclineReason } from "../../../api/types";
+import { useAnnotate } from "../../../lib/text/labels";
+import { useStrings } from "../../../lib/text/use-strings";
+import { RadioGroup } from "../../../ui/choices/RadioGroup";
+import { announce } from "../../../ui/feedback/announce";
+import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import styles from "../contacts.module.css";
+import { useDeclineContact } from "../steps";
+import { declining } from "./declining.text";
+import { easyDeclining } from "./declining.text.easy";
+
+const REASONS = Object.keys(labels.DeclineReason) as DeclineReason[];
+
+interface Declining {
+  /** The step, which takes what was chosen along. */
+  step: { mutateAsync: (contactId: number) => Promise<ContactSeen> };
+  /** Return what stands in the question, nothing being chosen. */
+  reasons: () => ReactElement;
+  /** The contact that is being declined. */
+  busyWith: number | null;
+}
+
+/** Return declining. */
+export function useDeclining(): Declining {
+  const decline = useDeclineContact();
+  // The question is gone before the step is taken.
+  const [chosen] = useState<{ reason: DeclineReason | null }>({ reason: null });
+  return {
+    step: { mutateAsync: (contactId) => decline.mutateAsync({ contactId, reason: chosen.reason }) },
+    reasons: () => {
+      chosen.reason = null;
+      return (
+        <DeclineReasons
+          onChange={(reason) => {
+            chosen.reason = reason;
+          }}
+        />
+      );
+    },
+    busyWith: decline.isPending ? decline.variables.contactId : null,
+  };
+}
+
+/** Render the reasons, folded away until somebody wants to say one. */
+function DeclineReasons({ onChange }: { onChange: (reason: DeclineReason | null) => void }): ReactElement {
+  const words = useStrings(declining, easyDeclining);
+  const annotate = useAnnotate();
+  const [reason, setReason] = useState<DeclineReason | "none">("none");
+
+  const told = (value: DeclineReason | "none"): string =>
+    value === "none" ? words.toldNothing : words.told(annotate(labels.DeclinedFor[declinedFor[value]]));
+  // Where it was pressed: under a long list it would be out of sight.
+  const noteOf = (value: DeclineReason | "none") => value === reason && <Furigana text={told(value)} />;
+
+  function choose(value: DeclineReason | "none"): void {
+    setReason(value);
+    onChange(value === "none" ? null : value);
+    announce(withoutReadings(told(value)));
+  }
+
+  return (
+    <details className={styles.reasons}>
+      <summary>
+        <Furigana text={words.open} />
+      </summary>
+      <RadioGroup<DeclineReason | "none">
+        required={false}
+        name="reason"
+        label={<Furigana text={words.label} />}
+        layout="column"
+        options={[
+          { value: "none", label: <Furigana text={words.none} />, note: noteOf("none") },
+          ...REASONS.map((value) => ({
+            value,
+            label: <Furigana text={annotate(labels.DeclineReason[value])} />,
+            note: noteOf(value),
+          })),
+        ]}
+        value={reason}
+        onChange={choose}
+      />
+    </details>
+  );
+}

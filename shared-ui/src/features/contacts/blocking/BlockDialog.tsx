@@ -1,0 +1,178 @@
+/** Wanting nothing more of a home or of its corporation: all that ends is named, and the two choices look alike. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { labels } from "../../../api/generated/vocabulary";
+import type { BlockEnding, BlockPreview, BlockScope } from "../../../api/types";
+import { visitTime } from "../../../lib/dates";
+import { useAnnotate } from "../../../lib/text/labels";
+import { type Twin, useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { Dialog } from "../../../ui/dialogs/Dialog";
+import { useDateStyle } from "../../../ui/display/date-style";
+import { Notice } from "../../../ui/feedback/Notice";
+import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { useToast } from "../../../ui/feedback/ToastProvider";
+import { Stack } from "../../../ui/layout/Stack";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana } from "../../../ui/text/Furigana";
+import { Sentences } from "../../../ui/text/Sentences";
+import styles from "../contacts.module.css";
+import { blockQuery, useBlock } from "../steps";
+import { blocking } from "./text";
+import { easyBlocking } from "./text.easy";
+
+const SCOPES = Object.keys(labels.BlockScope) as BlockScope[];
+
+export interface Blocking {
+  open: (contactId: number) => void;
+  /** To be rendered by whoever offers it. */
+  dialog: ReactNode;
+}
+
+/** Return the way to the dialog; onBlocked is called once something is blocked. */
+export function useBlocking(onBlocked: () => void = () => undefined): Blocking {
+  const [contactId, setContactId] = useState<number | null>(null);
+  return {
+    open: setContactId,
+    dialog: contactId !== null && (
+      <BlockDialog contactId={contactId} onClose={() => setContactId(null)} onBlocked={onBlocked} />
+    ),
+  };
+}
+
+interface BlockDialogProps {
+  contactId: number;
+  onClose: () => void;
+  onBlocked: () => void;
+}
+
+/** Render the dialog. The server says what each choice ends, and refuses to end anything that was not named. */
+function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): ReactElement {
+  const words = useStrings(blocking, easyBlocking);
+  const toast = useToast();
+  const { data: shown, error, refetch } = useQuery({ ...blockQuery(contactId), staleTime: 0, gcTime: 0 });
+  const block = useBlock();
+  const refused = block.error ?? error;
+
+  async function choose(scope: BlockScope, named: number[]): Promise<void> {
+    try {
+      await block.mutateAsync({ contactId, scope, named });
+    } catch {
+      // Shown in the dialog, over the list as it is now.
+      await refetch();
+      return;
+    }
+    onClose();
+    toast(<Furigana text={words.done[scope]} />);
+    onBlocked();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Furigana text={words.title} />}
+      hideClose
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          <Furigana text={words.cancel} />
+        </Button>
+      }
+    >
+      <Stack>
+        <div>
+          <Sentences text={words.lead} />
+        </div>
+        {refused && !refused.isSessionExpired && (
+          <Notice tone="error" announce>
+            {refused.detail}
+          </Notice>
+        )}
+        {!shown && !error && <Skeleton count={2} />}
+        {shown && (
+          <div className={styles.choices}>
+            {SCOPES.map((scope) => (
+              <Choice
+                key={scope}
+                scope={scope}
+                shown={shown}
+                busy={block.isPending}
+                onChoose={(named) => void choose(scope, named)}
+              />
+            ))}
+          </div>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  scope: BlockScope;
+  shown: BlockPreview;
+  busy: boolean;
+  onChoose: (named: number[]) => void;
+}
+
+function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
+  const words = useStrings(blocking, easyBlocking);
+  const annotate = useAnnotate();
+  const style = useDateStyle();
+  const titleId = useId();
+  const { homes, ends } = shown[scope];
+  const names = homes.map((home) => `「${home}」`).join("、");
+  const about =
+    scope === "home" ? words.ofHome(homes.join("、")) : words.ofCorporation(shown.corporation_name, names);
+  const label = <Furigana text={annotate(labels.BlockScope[scope])} />;
+  return (
+    <section aria-labelledby={titleId} className={styles.question}>
+      <h3 id={titleId} className={styles.questionTitle}>
+        {label}
+      </h3>
+      <div>
+        <Sentences text={about} />
+      </div>
+      <div>
+        <p>
+          <Furigana text={words.ends} />
+        </p>
+        <ul className={styles.ends}>
+          {ends.length === 0 && (
+            <li>
+              <Furigana text={words.nothing} />
+            </li>
+          )}
+          {ends
+            .flatMap((ending) => said(ending, words, (at) => visitTime(at, style)))
+            .map((line) => (
+              <li key={line}>
+                <Furigana text={line} />
+              </li>
+            ))}
+        </ul>
+      </div>
+      <Button
+        variant="secondary"
+        wide
+        busy={busy}
+        onClick={() => onChoose(ends.map(({ contact }) => contact))}
+      >
+        <VisuallyHidden>{label}：</VisuallyHidden>
+        <Furigana text={words.confirm} />
+      </Button>
+    </section>
+  );
+}
+
+/** Return what is said of a contact that ends, one line for each thing. */
+function said(
+  { home, status, visit_starts_at, offers }: BlockEnding,
+  words: Twin<typeof blocking>,
+  when: (at: string) => string,
+): string[] {
+  return [
+    status === "pending" ? words.request(home) : words.room(home),
+    visit_starts_at !== null && words.visit(home, when(visit_starts_at)),
+    offers > 0 && words.offers(home, offers),
+  ].filter((line) => line !== false);
+}

@@ -1,0 +1,112 @@
+/** What a seeker lets a home see of where they live, and wanting nothing more of it: on cards, in details, in rooms. */
+
+import type { ReactElement } from "react";
+import type { Contact } from "../../../api/types";
+import { useStrings } from "../../../lib/text/use-strings";
+import { useAsking } from "../../../lib/use-asking";
+import { Button } from "../../../ui/buttons/Button";
+import type { ButtonLook } from "../../../ui/buttons/button-class";
+import { FlagIcon } from "../../../ui/icons/icons";
+import { Stack } from "../../../ui/layout/Stack";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana } from "../../../ui/text/Furigana";
+import { chat } from "../../room/text";
+import { easyChat } from "../../room/text.easy";
+import { contactCan } from "../contact-can";
+import { hasOpenRoom } from "../contact-state";
+import { useHideAddress, useShowAddress } from "../steps";
+import { contacts } from "../text";
+import { easyContacts } from "../text.easy";
+import { useBlocking } from "./BlockDialog";
+import { blocking } from "./text";
+import { easyBlocking } from "./text.easy";
+
+interface SightActionsProps {
+  contact: Contact;
+  size?: ButtonLook["size"];
+  /** Opens telling the operator, where the page has it. */
+  onReport?: (contact: Contact) => void;
+}
+
+/** Render the buttons; a home can be blocked, and told of, whatever has become of the contact. */
+export function SightActions({ contact, size, onReport }: SightActionsProps): ReactElement {
+  const words = useStrings(blocking, easyBlocking);
+  const { report } = useStrings(chat, easyChat);
+  const { open, dialog } = useBlocking();
+  const of = <VisuallyHidden>{contact.home.name}：</VisuallyHidden>;
+  return (
+    <>
+      {hasOpenRoom(contact) && <AddressButton contact={contact} size={size} />}
+      {contact.blocked && (
+        <p>
+          <Furigana text={words.stands[contact.blocked]} />
+        </p>
+      )}
+      {contact.blocked !== "corporation" && (
+        <Button variant="quiet" size={size} onClick={() => open(contact.id)}>
+          {of}
+          <Furigana text={words.open} />
+        </Button>
+      )}
+      {dialog}
+      {onReport && (
+        <Button variant="quiet" size={size} icon={<FlagIcon />} onClick={() => onReport(contact)}>
+          {of}
+          <Furigana text={report.open} />
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Render the same under a contact's details, where there is room to say how the address stands. */
+export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElement {
+  const words = useStrings(contacts, easyContacts);
+  return (
+    <Stack>
+      {hasOpenRoom(contact) && (
+        <p>
+          <Furigana text={contact.address_shown ? words.addressShown : words.addressHidden} />
+        </p>
+      )}
+      <Stack row gap="small">
+        <SightActions contact={contact} onReport={onReport} />
+      </Stack>
+    </Stack>
+  );
+}
+
+/** One button for both: a second one would take the focus away with the first. */
+function AddressButton({ contact, size }: SightActionsProps): ReactElement {
+  const words = useStrings(contacts, easyContacts);
+  const { askAndTell } = useAsking();
+  const show = useShowAddress();
+  const hide = useHideAddress();
+  const mayShow = contactCan(contact, "showAddress", "seeker");
+  const { name } = contact.home;
+
+  function ask(): Promise<void> {
+    if (mayShow) {
+      const question = {
+        title: words.showTitle,
+        body: words.showBody(name),
+        confirmLabel: words.showConfirm,
+      };
+      return askAndTell(question, () => show.mutateAsync(contact.id), words.shown);
+    }
+    const question = { title: words.hideTitle, body: words.hideBody(name), confirmLabel: words.hideConfirm };
+    return askAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      busy={show.isPending || hide.isPending}
+      onClick={() => void ask()}
+    >
+      <VisuallyHidden>{name}の</VisuallyHidden>
+      <Furigana text={mayShow ? words.showAddress : words.hideAddress} />
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+/** What the seeker's side is asked of a move-in, and may say of one that is confirmed. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it } from "vitest";
+import { createQueryClient } from "../../../api/query-client";
+import type { Contact } from "../../../api/types";
+import { WordingProvider } from "../../../lib/text/use-strings";
+import { fakeServer } from "../../../testing/fake-server";
+import { renderUi } from "../../../testing/render";
+import { MoveIn } from "./MoveIn";
+
+const NOW = "2026-03-19T14:30:00+09:00";
+const CONTACT = {
+  id: 15,
+  home: { name: "ひだまり" },
+  confirmed_at: null,
+  moved_in_on: null,
+  contested_at: null,
+  move_in_question: { asked_at: NOW, answer: null },
+} as unknown as Contact;
+const QUESTION = { name: "「ひだまり」に入居しましたか" };
+const CONFIRMED = { ...CONTACT, move_in_question: null, confirmed_at: NOW, moved_in_on: "2026-04-01" };
+
+let sent: unknown[] = [];
+
+const network = fakeServer(
+  http.post("*/api/chat/contacts/15/:step/", async ({ request, params }) => {
+    const text = await request.text();
+    sent.push([params.step, text && JSON.parse(text)]);
+    return HttpResponse.json({ ...CONTACT, move_in_question: { asked_at: NOW, answer: "not_yet" } });
+  }),
+);
+
+beforeEach(() => {
+  sent = [];
+});
+
+function show(contact: Contact) {
+  return renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <MoveIn contact={contact} withDay />
+    </QueryClientProvider>,
+  );
+}
+
+it("asks with three answers, and takes one tap without another question", async () => {
+  const { user } = show(CONTACT);
+  const question = within(screen.getByRole("region", QUESTION));
+  expect(question.getByText(/答えなくてもかまいません。/)).toBeVisible();
+  expect(question.getAllByRole("button").map((button) => button.textContent)).toEqual([
+    "はい",
+    "まだ",
+    "いいえ",
+  ]);
+  await user.click(question.getByRole("button", { name: "まだ" }));
+  expect(await screen.findByText("お答えいただき、ありがとうございます。")).toBeVisible();
+  expect(sent).toEqual([["move_in_answer", { answer: "not_yet" }]]);
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  expect(screen.getByRole("region", QUESTION)).toHaveFocus();
+});
+
+it("says why an answer was not taken, and lets it be tried again", async () => {
+  network.use(
+    http.post("*/api/chat/contacts/15/move_in_answer/", () =>
+      HttpResponse.json({ detail: "この質問には、もう答えています。", code: "x" }, { status: 409 }),
+    ),
+  );
+  const { user } = show(CONTACT);
+  await user.click(screen.getByRole("button", { name: "はい" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent("この質問には、もう答えています。");
+});
+
+it.each<[string, Partial<Contact>]>([
+  ["nothing was asked", { move_in_question: null }],
+  ["it was answered", { move_in_question: { asked_at: NOW, answer: "no" } }],
+  ["it is confirmed", { confirmed_at: NOW }],
+])("asks nothing where %s", (_, more) => {
+  show({ ...CONTACT, ...more });
+  expect(screen.queryByRole("region", QUESTION)).not.toBeInTheDocument();
+});
+
+it("asks in easy words, with readings", () => {
+  renderUi(
+    <WordingProvider value="easy">
+      <QueryClientProvider client={createQueryClient()}>
+        <MoveIn contact={CONTACT} />
+      </QueryClientProvider>
+    </WordingProvider>,
+  );
+  expect(screen.getByRole("button", { name: "まだ" })).toBeVisible();
+  expect(screen.getByText("こまることは", { exact: false })).toBeVisible();
+});
+
+it("lets a confirmed move-in be contested after a question", async () => {
+  const { user } = show(CONFIRMED);
+  expect(screen.getByText("入居が決まったと記録されています。")).toBeVisible();
+  expect(screen.getByText("入居日：2026/04/01")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "ひだまり：ちがいます" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/グループホームには、お知らせしません。/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "知らせる" }));
+  await waitFor(() => expect(sent).toEqual([["contest", ""]]));
+});
+
+it("says that it was contested, and offers it no more", () => {
+  show({ ...CONFIRMED, contested_at: NOW });
+  expect(screen.getByText("入居の記録がちがうと、運営に知らせました。")).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

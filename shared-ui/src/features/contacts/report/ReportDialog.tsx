@@ -1,0 +1,118 @@
+/** Telling the operator of the other side: why, what happened, and whether to block them next. */
+import { type FormEvent, type ReactElement, useId, useState } from "react";
+import { labels } from "../../../api/generated/vocabulary";
+import type { ReportReason } from "../../../api/types";
+import { useAnnotate } from "../../../lib/text/labels";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { Checkbox } from "../../../ui/choices/Checkbox";
+import { RadioGroup } from "../../../ui/choices/RadioGroup";
+import { Dialog } from "../../../ui/dialogs/Dialog";
+import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
+import { Notice } from "../../../ui/feedback/Notice";
+import { fieldId } from "../../../ui/form/field-id";
+import { TextArea } from "../../../ui/form/TextArea";
+import { Stack } from "../../../ui/layout/Stack";
+import { Furigana } from "../../../ui/text/Furigana";
+import { Sentences } from "../../../ui/text/Sentences";
+import { chat } from "../../room/text";
+import { easyChat } from "../../room/text.easy";
+import { useReport } from "../steps";
+
+const REASONS = Object.keys(labels.ReportReason) as ReportReason[];
+
+interface ReportDialogProps {
+  contactId: number;
+  onClose: () => void;
+  /** Called after the thanks, when the person wants to block next. */
+  onBlock: () => void;
+}
+
+/** Render the dialog; nothing is sent before a reason is chosen. */
+export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps): ReactElement {
+  const words = useStrings(chat, easyChat).report;
+  const annotate = useAnnotate();
+  const dialogs = useDialogs();
+  const change = useReport();
+  const formId = useId();
+  const [reason, setReason] = useState<ReportReason | "">("");
+  const [detail, setDetail] = useState("");
+  const [blocksNext, setBlocksNext] = useState(false);
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const faults = change.error?.fields;
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setReasonMissing(reason === "");
+    if (reason === "") return document.getElementById(fieldId("reason"))?.querySelector("input")?.focus();
+    try {
+      await change.mutateAsync({ contactId, report: { reason, detail: detail.trim() } });
+    } catch {
+      // Shown in the form.
+      return;
+    }
+    onClose();
+    await dialogs.alert(<Furigana text={words.done} />);
+    if (blocksNext) onBlock();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Furigana text={words.title} />}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Furigana text={words.cancel} />
+          </Button>
+          <Button type="submit" form={formId} busy={change.isPending}>
+            <Furigana text={words.send} />
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Stack>
+          <div>
+            <Sentences text={words.lead} />
+          </div>
+          {change.error && !faults?.detail && (
+            <Notice tone="error" announce>
+              {change.error.detail}
+            </Notice>
+          )}
+          <RadioGroup
+            name="reason"
+            label={<Furigana text={words.reason} />}
+            required
+            layout="column"
+            options={REASONS.map((value) => ({
+              value,
+              label: <Furigana text={annotate(labels.ReportReason[value])} />,
+            }))}
+            value={reason}
+            onChange={setReason}
+            error={isReasonMissing && reason === "" && <Furigana text={words.choose} />}
+          />
+          <TextArea
+            name="detail"
+            label={<Furigana text={words.detail} />}
+            required={false}
+            growing
+            value={detail}
+            onChange={setDetail}
+            error={faults?.detail?.[0]}
+          />
+          <Checkbox
+            name="block"
+            label={<Furigana text={words.thenBlock} />}
+            hint={<Furigana text={words.thenBlockNote} />}
+            checked={blocksNext}
+            onChange={setBlocksNext}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+/** ./states.text in やさしい日本語. */
+
+import type { Twin } from "../../lib/text/use-strings";
+import type { contactStates } from "./states.text";
+
+export const easyContactStates: Twin<typeof contactStates> = {
+  movedIn: (day) => `{入居|にゅうきょ}が{決|き}まりました ${day}`,
+  visit: (when) => `{見学|けんがく} ${when}`,
+  visitWanted: "ほかの{見学|けんがく}の{日|ひ}を{希望|きぼう}",
+  visited: (day) => `{見学|けんがく}をしました ${day}`,
+  declined: {
+    own: "こちらから{断|ことわ}りました。",
+    by: (name) => `${name}さんが{断|ことわ}りました。`,
+    facility: "ホームが{断|ことわ}りました。",
+    seeker: "{相手|あいて}の{人|ひと}が{断|ことわ}りました。",
+  },
+  completed: {
+    own: "こちらから{終|お}わりにしました。",
+    by: (name) => `${name}さんが{終|お}わりにしました。`,
+    facility: "ホームが{終|お}わりにしました。",
+    seeker: "{相手|あいて}の{人|ひと}が{終|お}わりにしました。",
+  },
+};

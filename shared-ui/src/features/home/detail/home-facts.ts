@@ -1,0 +1,98 @@
+/** A home's facts in words: what each is called and what it is, in the order in which they are read. */
+import { fields } from "../../../api/generated/forms";
+import type { Home, HomeInContact, HomeSeen } from "../../../api/types";
+import { type DateStyle, date } from "../../../lib/dates";
+import { yen } from "../../../lib/money";
+import type { Twin } from "../../../lib/text/use-strings";
+import { homeAddress } from "../home-address";
+import {
+  HOME_COSTS,
+  HOME_FACTS,
+  HOME_OWN_FACTS,
+  type HomeFieldName,
+  type HomeFlagName,
+  type HomeUnit,
+  homeField,
+} from "../home-fields";
+import type { homeDetail } from "./text";
+
+interface Fact {
+  term: string;
+  words: string;
+  /** Whether the home wrote it itself. */
+  isFree: boolean;
+}
+
+type Words = Twin<typeof homeDetail>;
+
+/** A home, of which a list of contacts has less than the rest. */
+type Said = HomeInContact & Partial<HomeSeen>;
+
+const IN_UNITS: Record<HomeUnit, (value: number, words: Words) => string> = {
+  yen: (value, words) => words.perMonth(yen(value)),
+  people: (value, words) => words.people(value),
+  minutes: (value, words) => words.minutes(value),
+};
+
+const WRITTEN = new Set(["text", "longText"]);
+
+/** Return the facts; the vocabulary's labels are made ready for <Furigana> by annotate. */
+export function factsOf(
+  home: Said,
+  words: Words,
+  annotate: (label: string) => string,
+  style: DateStyle,
+): Fact[] {
+  return [
+    ...(home.is_recruiting === false
+      ? [{ term: words.recruiting, words: words.stopped, isFree: false }]
+      : []),
+    { term: words.address, words: homeAddress(home), isFree: true },
+    ...HOME_FACTS.flatMap((name) => {
+      const value = home[name] ?? null;
+      if (value === null) return [];
+      const term = annotate(fields.home[name]);
+      const said =
+        name === "vacancies" ? vacanciesOf(home, words, style) : wordsOf(name, value, words, annotate);
+      return [
+        { term, words: said, isFree: WRITTEN.has(homeField(name).kind) },
+        ...(name === lastCost(home) ? [sumOf(home, words)] : []),
+      ];
+    }),
+  ];
+}
+
+/** Return the last cost that a home states beside its rent: the sum stands behind it. */
+function lastCost(home: Said): string | undefined {
+  const [, ...costs] = HOME_COSTS;
+  return costs.filter((name) => (home[name] ?? null) !== null).at(-1);
+}
+
+function sumOf(home: Said, words: Words): Fact {
+  const sum = HOME_COSTS.reduce((sofar, name) => sofar + (home[name] ?? 0), 0);
+  return { term: words.costs, words: words.perMonth(yen(sum)), isFree: false };
+}
+
+function vacanciesOf({ vacancies, vacancies_stated_on }: Said, words: Words, style: DateStyle): string {
+  const places = vacancies ? words.places(vacancies) : words.full;
+  return vacancies_stated_on ? words.asOf(places, date(vacancies_stated_on, style)) : places;
+}
+
+/** Return how to reach the home: what is for its own people only. */
+export function ownFactsOf(home: Home): Fact[] {
+  return HOME_OWN_FACTS.map((name) => ({ term: fields.home[name], words: home[name], isFree: true }));
+}
+
+function wordsOf(
+  name: HomeFieldName,
+  value: NonNullable<Home[HomeFieldName]>,
+  words: Words,
+  annotate: (label: string) => string,
+): string {
+  const field = homeField(name);
+  if (typeof value === "boolean") return words.flags[name as HomeFlagName][value ? "yes" : "no"];
+  if (field.kind === "number") return IN_UNITS[field.unit](Number(value), words);
+  if (field.kind !== "code" && field.kind !== "codes") return String(value);
+  const codes = Array.isArray(value) ? value : [String(value)];
+  return codes.map((code) => annotate(field.labels[code] ?? code)).join("、");
+}

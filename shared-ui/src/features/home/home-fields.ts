@@ -1,0 +1,159 @@
+/** What a home is made of: each field once, in the order of its form. Mirrors server/homes/schemas.py, HomeIn. */
+import { labels } from "../../api/generated/vocabulary";
+import type { HomeInput, HomeSeen } from "../../api/types";
+
+export type HomeFieldName = keyof HomeInput;
+
+/** The parts of the form, in their order. */
+export const HOME_SECTIONS = [
+  "basics",
+  "address",
+  "contact",
+  "acceptance",
+  "dwelling",
+  "rules",
+  "medical",
+  "more",
+  "greeting",
+] as const;
+
+export type HomeSectionName = (typeof HOME_SECTIONS)[number];
+
+interface Place {
+  section: HomeSectionName;
+  /** It stands beside its neighbour where there is room. */
+  half?: boolean;
+  /** It may be left empty. */
+  optional?: true;
+}
+
+/** What is counted: money a month, people, minutes. */
+export type HomeUnit = "yen" | "people" | "minutes";
+
+interface TextLook {
+  type?: "tel" | "email";
+  autoComplete?: string;
+  width?: "middle";
+}
+
+type TextField = Place &
+  (({ kind: "text" } & TextLook) | { kind: "postalCode" } | { kind: "prefecture" } | { kind: "longText" });
+type NumberField = Place & { kind: "number"; unit: HomeUnit };
+type YesNoField = Place & { kind: "yesNo" };
+type CodeField<Code extends string> = Place & { kind: "code"; labels: Readonly<Record<Code, string>> };
+type CodesField<Code extends string> = Place & {
+  kind: "codes";
+  labels: Readonly<Record<Code, string>>;
+  /** The answer that excludes all others. */
+  exclusive?: Code;
+};
+
+/** The fields that can hold a value of this type; only where it may be null may they be left empty. */
+type FieldFor<Value> = KindFor<NonNullable<Value>> &
+  (null extends Value ? { optional: true } : { optional?: never });
+
+type KindFor<Value> = [Value] extends [boolean]
+  ? YesNoField
+  : [Value] extends [number]
+    ? NumberField
+    : [Value] extends [readonly (infer Code extends string)[]]
+      ? CodesField<Code>
+      : [Value] extends [string]
+        ? string extends Value
+          ? TextField
+          : CodeField<Value>
+        : never;
+
+/** Any field, where its name is not known beforehand. */
+export type HomeField = TextField | NumberField | YesNoField | CodeField<string> | CodesField<string>;
+
+const HOME_FIELDS = {
+  name: { section: "basics", kind: "text" },
+  rent: { section: "basics", kind: "number", unit: "yen" },
+  postal_code: { section: "address", kind: "postalCode" },
+  prefecture: { section: "address", kind: "prefecture" },
+  address_1: { section: "address", kind: "text", autoComplete: "address-level2", width: "middle" },
+  address_2: { section: "address", kind: "text", autoComplete: "street-address" },
+  contact_name: { section: "contact", kind: "text", autoComplete: "name", width: "middle" },
+  contact_phone: { section: "contact", kind: "text", type: "tel", autoComplete: "tel", half: true },
+  contact_email: { section: "contact", kind: "text", type: "email", autoComplete: "email", half: true },
+  acceptance_levels: { section: "acceptance", kind: "codes", labels: labels.SupportLevel },
+  target_groups: { section: "acceptance", kind: "codes", labels: labels.Condition },
+  gender: { section: "acceptance", kind: "code", labels: labels.HomeGender },
+  wheelchair_accessible: { section: "acceptance", kind: "yesNo", half: true },
+  violence_accessible: { section: "acceptance", kind: "yesNo", half: true },
+  home_type: { section: "dwelling", kind: "code", labels: labels.HomeType },
+  building_type: { section: "dwelling", kind: "code", labels: labels.BuildingType },
+  pets_resident: { section: "dwelling", kind: "codes", labels: labels.ResidentPet, exclusive: "none" },
+  smoking_allowed: { section: "rules", kind: "yesNo", half: true },
+  drinking_allowed: { section: "rules", kind: "yesNo", half: true },
+  curfew: { section: "rules", kind: "yesNo", half: true },
+  pets_allowed: { section: "rules", kind: "yesNo", half: true },
+  medical_supports: { section: "medical", kind: "codes", labels: labels.MedicalSupport, exclusive: "none" },
+  capacity: { section: "more", kind: "number", unit: "people", half: true, optional: true },
+  vacancies: { section: "more", kind: "number", unit: "people", half: true, optional: true },
+  meals_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  utilities_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  supplies_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  other_cost: { section: "more", kind: "number", unit: "yen", half: true, optional: true },
+  night_support: { section: "more", kind: "code", labels: labels.NightSupport, optional: true },
+  station: { section: "more", kind: "text", half: true, optional: true },
+  station_minutes: { section: "more", kind: "number", unit: "minutes", half: true, optional: true },
+  greeting: { section: "greeting", kind: "longText" },
+} as const satisfies { [Name in HomeFieldName]: FieldFor<HomeInput[Name]> };
+
+/** The fields that are yes or no: each has its own two words (features/home/detail/text). */
+export type HomeFlagName = {
+  [Name in HomeFieldName]: (typeof HOME_FIELDS)[Name]["kind"] extends "yesNo" ? Name : never;
+}[HomeFieldName];
+
+export const HOME_FIELD_NAMES = Object.keys(HOME_FIELDS) as HomeFieldName[];
+
+/** What everybody who sees the home reads of it, below its address and in this order. */
+export const HOME_FACTS = [
+  "vacancies",
+  "capacity",
+  "rent",
+  "meals_cost",
+  "utilities_cost",
+  "supplies_cost",
+  "other_cost",
+  "station",
+  "station_minutes",
+  "contact_name",
+  "greeting",
+  "acceptance_levels",
+  "gender",
+  "target_groups",
+  "home_type",
+  "building_type",
+  "night_support",
+  "wheelchair_accessible",
+  "smoking_allowed",
+  "drinking_allowed",
+  "curfew",
+  "pets_allowed",
+  "violence_accessible",
+  "pets_resident",
+  "medical_supports",
+] as const satisfies readonly (HomeFieldName & keyof HomeSeen)[];
+
+/** What is paid a month, of which the sum is told too. */
+export const HOME_COSTS = [
+  "rent",
+  "meals_cost",
+  "utilities_cost",
+  "supplies_cost",
+  "other_cost",
+] as const satisfies readonly HomeFieldName[];
+
+/** What only the home's own people read besides. */
+export const HOME_OWN_FACTS = ["contact_phone", "contact_email"] as const satisfies readonly Exclude<
+  HomeFieldName,
+  keyof HomeSeen
+>[];
+
+/** Return the field of this name. */
+export function homeField(name: HomeFieldName): HomeField {
+  return HOME_FIELDS[name];
+}

@@ -1,0 +1,51 @@
+/** ./applicants.text in やさしい日本語. The counselor's words have no twin: only the portal shows them. */
+
+import type { Twin } from "../../lib/text/use-strings";
+import type { applicants } from "./applicants.text";
+
+export const easyApplicants: Twin<typeof applicants> = {
+  top: {
+    title: "マイページ",
+    hello: "こんにちは、",
+    name: (name) => `${name}さん`,
+    wishes: "あなたの{希望|きぼう}",
+    noWishes: "{希望|きぼう}は、まだ{登録|とうろく}していません。",
+    noWishesNote: "{登録|とうろく}すると、ホームから{連絡|れんらく}が{来|き}ます。",
+    register: "{希望|きぼう}を{登録|とうろく}する",
+    change: "{希望|きぼう}を{変|か}える",
+    contacts: "コンタクト{一覧|いちらん}",
+    newNotices: "{新|あたら}しいお{知|し}らせがあります",
+    openContacts: (count) => `{話|はな}しているホーム：${count}{件|けん}`,
+    visits: "{見学|けんがく}の{予定|よてい}",
+    nextTitle: "これからすること",
+    next: [
+      {
+        title: "{連絡|れんらく}を{待|ま}つ",
+        words: "ホームから{連絡|れんらく}が{来|き}たら、LINEで{知|し}らせます。",
+      },
+      {
+        title: "{話|はな}すか、{決|き}める",
+        words: "ホームの{写真|しゃしん}や{説明|せつめい}を{見|み}ます。{断|ことわ}ってもいいです。",
+      },
+      {
+        title: "{話|はな}して、{見|み}に{行|い}く",
+        words: "ホームの{人|ひと}と{話|はな}します。{見学|けんがく}の{日|ひ}を{決|き}めます。",
+      },
+    ],
+  },
+  friend: {
+    title: "LINEにお{知|し}らせが{届|とど}きません",
+    inApp: "お{知|し}らせは、このアプリで{見|み}られます。",
+    how: "{友|とも}だちに{追加|ついか}すると、LINEにも{届|とど}きます。ブロックしているときは、やめてください。",
+    add: "{友|とも}だちに{追加|ついか}する",
+  },
+  create: { title: "{希望条件|きぼうじょうけん}の{登録|とうろく}" },
+  edit: { title: "{希望条件|きぼうじょうけん}の{変更|へんこう}" },
+  saved: {
+    words: "ホームから{連絡|れんらく}が{来|く}るのを{待|ま}ってください。LINEで{知|し}らせます。",
+  },
+  contacts: {
+    title: "コンタクト{一覧|いちらん}",
+    lead: "あなたと{話|はな}したいホームです。ゆっくり{決|き}めてください。",
+  },
+};

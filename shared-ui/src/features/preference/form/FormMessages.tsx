@@ -1,0 +1,95 @@
+/** What the form has to say above its fields: what needs mending, why saving failed, and that a draft was brought back. */
+import { type ReactElement, useEffect, useRef } from "react";
+import { errors } from "../../../lib/text/errors.text";
+import { easyErrors } from "../../../lib/text/errors.text.easy";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { Notice } from "../../../ui/feedback/Notice";
+import { giveFocusBack } from "../../../ui/focus/place";
+import { ErrorSummary } from "../../../ui/form/ErrorSummary";
+import { focusField } from "../../../ui/form/focus-field";
+import { Stack } from "../../../ui/layout/Stack";
+import { Furigana } from "../../../ui/text/Furigana";
+import { answers } from "../answers.text";
+import { easyAnswers } from "../answers.text.easy";
+import type { FieldName } from "../preference-fields";
+import { usePreferenceWords } from "./fields/use-field";
+import styles from "./preference-form.module.css";
+import type { PreferenceForm } from "./use-preference-form";
+
+interface FormMessagesProps {
+  form: PreferenceForm;
+  /** The fields in sight: only their faults can be mended here. */
+  fields: readonly FieldName[];
+  showDraft: boolean;
+  /** Goes to the page on which somebody was who goes on. */
+  onContinue?: () => void;
+}
+
+/** Render the messages that there are. */
+export function FormMessages({ form, fields, showDraft, onContinue }: FormMessagesProps): ReactElement {
+  const { faults, failure, attempt } = form;
+  const { summaryTitle } = useStrings(errors, easyErrors);
+  const faulty = fields.flatMap((name) => {
+    const sentence = faults[name];
+    return sentence ? [{ name, message: sentence }] : [];
+  });
+  // One fault is said once, at its field, which takes the focus: its description says what to do. Of several the
+  // summary takes it and leads to each (WCAG 3.3.1; decided in docs/decisions.md §10).
+  const [first, ...others] = faulty;
+  const alone = first && others.length === 0 ? first.name : null;
+  const pointedOut = useRef(0);
+  const hasFaults = faulty.length > 0;
+  useEffect(() => {
+    if (alone && attempt > pointedOut.current) focusField(alone);
+    // What is left of several while they are mended takes nothing away from where somebody types.
+    if (hasFaults) pointedOut.current = attempt;
+  }, [alone, attempt, hasFaults]);
+  return (
+    <>
+      {!alone && <ErrorSummary errors={faulty} attempt={attempt} title={<Furigana text={summaryTitle} />} />}
+      {failure && (
+        <Notice tone="error" announce>
+          {failure.detail}
+        </Notice>
+      )}
+      {showDraft && form.isRestored && <DraftNotice form={form} onContinue={onContinue} />}
+    </>
+  );
+}
+
+function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onContinue">): ReactElement {
+  const { goOn, goOnWords } = useStrings(answers, easyAnswers);
+  const { draft } = usePreferenceWords();
+
+  function startOver(): void {
+    form.startOver();
+    // The notice goes, and its button with it.
+    giveFocusBack(null);
+  }
+
+  return (
+    <Notice title={<Furigana text={draft.restored} />}>
+      <Stack gap="small">
+        <p>
+          <Furigana text={draft.picturesAgain} />
+        </p>
+        {onContinue && (
+          <p>
+            <Furigana text={goOnWords} />
+          </p>
+        )}
+        <div className={styles.ways}>
+          {onContinue && (
+            <Button size="small" onClick={onContinue}>
+              <Furigana text={goOn} />
+            </Button>
+          )}
+          <Button variant="secondary" size="small" onClick={startOver}>
+            <Furigana text={form.preference ? draft.discard : draft.discardNew} />
+          </Button>
+        </div>
+      </Stack>
+    </Notice>
+  );
+}

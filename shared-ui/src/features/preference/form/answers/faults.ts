@@ -1,0 +1,58 @@
+/** What is missing or wrong in the answers, by field. The server checks again; its sentences are shown the same way. */
+import { limits } from "../../../../api/generated/limits";
+import { digitsSentence, plainNumber } from "../../../../lib/digits";
+import { isReading, READING_FAULT } from "../../../../lib/kana";
+import { sevenDigits } from "../../../../lib/postal";
+import type { FieldName, PreferenceValues } from "../../preference-fields";
+import { REQUIRED_LISTS, REQUIRED_TEXTS } from "./values";
+
+export type Faults = Partial<Record<FieldName, string>>;
+
+/** How faults are said: the same rules in either wording. */
+export interface FaultSentences {
+  missing: (field: FieldName) => string;
+  postalCode: string;
+  age: (most: number) => string;
+}
+
+/** Of counselors is asked more: the name, and how the person agreed; of who was registered before, it may come later. */
+interface Asked {
+  withName: boolean;
+  isNew: boolean;
+}
+
+const CONSENT = ["consent_way", "consented_on"] as const;
+
+type TextField = "name" | (typeof CONSENT)[number] | (typeof REQUIRED_TEXTS)[number];
+
+/** Return what keeps the answers from being sent. */
+export function faultsOf(values: PreferenceValues, asked: Asked, say: FaultSentences): Faults {
+  const faults: Faults = {};
+  for (const field of requiredTexts(values, asked)) {
+    if (values[field].trim() === "") faults[field] = say.missing(field);
+  }
+  for (const list of REQUIRED_LISTS) {
+    if (values[list].length === 0) faults[list] = say.missing(list);
+  }
+  if (!faults.age) Object.assign(faults, ageFault(plainNumber(values.age), say));
+  if (!isReading(values.name_kana)) faults.name_kana = READING_FAULT;
+  if (!faults.postal_code && sevenDigits(values.postal_code) === null) faults.postal_code = say.postalCode;
+  return faults;
+}
+
+function requiredTexts(values: PreferenceValues, { withName, isNew }: Asked): readonly TextField[] {
+  if (!withName) return REQUIRED_TEXTS;
+  const isStated = values.consent_way !== "" || values.consented_on !== "";
+  return isNew || isStated ? ["name", ...CONSENT, ...REQUIRED_TEXTS] : ["name", ...REQUIRED_TEXTS];
+}
+
+/** Return the faults of these fields only. */
+export function only(faults: Faults, fields: readonly FieldName[]): Faults {
+  return Object.fromEntries(fields.filter((field) => faults[field]).map((field) => [field, faults[field]]));
+}
+
+function ageFault(age: string, say: FaultSentences): Faults {
+  const sentence = digitsSentence(age);
+  if (sentence) return { age: sentence };
+  return Number(age) > limits.ageMax ? { age: say.age(limits.ageMax) } : {};
+}

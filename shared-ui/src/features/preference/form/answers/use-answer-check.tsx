@@ -1,0 +1,22 @@
+/** The check before going on: a missing list is told in the specification's alert, then every fault in the summary. */
+import { useDialogs } from "../../../../ui/dialogs/DialogsProvider";
+import { Furigana } from "../../../../ui/text/Furigana";
+import type { FieldName } from "../../preference-fields";
+import type { PreferenceForm } from "../use-preference-form";
+import { REQUIRED_LISTS } from "./values";
+
+/** Return a check that resolves to the first faulty field, or to null when all is well. */
+export function useAnswerCheck(
+  form: PreferenceForm,
+): (fields: readonly FieldName[]) => Promise<FieldName | null> {
+  const { alert } = useDialogs();
+  return async (fields) => {
+    const faults = form.check(fields);
+    const first = fields.find((field) => faults[field]);
+    if (!first) return null;
+    const missingList = REQUIRED_LISTS.find((list) => faults[list]);
+    if (missingList) await alert(<Furigana text={faults[missingList] ?? ""} />);
+    form.pointOut();
+    return first;
+  };
+}

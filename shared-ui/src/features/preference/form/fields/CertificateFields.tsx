@@ -1,0 +1,101 @@
+/** The two certificate pictures: choosing, looking at, replacing and deleting them. Both are optional. */
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactElement, useMemo, useState } from "react";
+import { asApiError } from "../../../../api/errors";
+import { labels } from "../../../../api/generated/vocabulary";
+import { fetchSignedPicture } from "../../../../api/pictures";
+import type { CertificateField } from "../../../../api/types";
+import { LARGEST_PICTURE, pictureFault } from "../../../../lib/pictures";
+import { pictureFaults } from "../../../../lib/pictures.text";
+import { easyPictureFaults } from "../../../../lib/pictures.text.easy";
+import { useStrings } from "../../../../lib/text/use-strings";
+import { useDialogs } from "../../../../ui/dialogs/DialogsProvider";
+import { FileField } from "../../../../ui/pictures/FileField";
+import { Furigana } from "../../../../ui/text/Furigana";
+import { useDeleteCertificate } from "../../changes";
+import { preferenceQuery } from "../../queries";
+import { CERTIFICATES } from "../answers/values";
+import styles from "../preference-form.module.css";
+import type { PreferenceForm } from "../use-preference-form";
+import type { GroupFieldsProps } from "./GroupFields";
+import { ShownToo } from "./ShownToo";
+import { useField, usePreferenceWords } from "./use-field";
+
+/** Render both pictures' fields. */
+export function CertificateFields({ form, only }: GroupFieldsProps): ReactElement {
+  const words = usePreferenceWords();
+  const faults = useStrings(pictureFaults, easyPictureFaults);
+  const field = useField(form);
+  const removeStored = useRemoval(form);
+  const load = useLoading(form);
+  // Every answer has new addresses: a picture that is shown is not fetched again for that.
+  const [opened] = useState(form.preference);
+
+  async function faultOf(file: File): Promise<string | null> {
+    const fault = await pictureFault(file);
+    return fault && faults[fault](LARGEST_PICTURE);
+  }
+
+  return (
+    <div className={styles.certificates}>
+      {CERTIFICATES.filter((name) => only?.includes(name) ?? true).map((name) => {
+        const url = form.preference?.[name] && (opened?.[name] ?? form.preference[name]);
+        return (
+          <FileField
+            key={name}
+            {...field(name, words.hints.certificate)}
+            required={false}
+            max={1}
+            previewSize="large"
+            files={[...form.files[name]]}
+            onChange={(picked) => form.setFiles(name, picked)}
+            faultOf={faultOf}
+            stored={url ? [{ id: name, url, name: labels.CertificateKind[name], load: load[name] }] : []}
+            onRemoveStored={() => removeStored(name)}
+          />
+        );
+      })}
+      <ShownToo form={form} />
+    </div>
+  );
+}
+
+/** Return fetching each stored picture: an address lasts five minutes, and a form is open for longer. */
+function useLoading(form: PreferenceForm): Record<CertificateField, (address: string) => Promise<Blob>> {
+  const client = useQueryClient();
+  const id = form.preference?.id;
+  return useMemo(() => {
+    const loading = (name: CertificateField) => (address: string) =>
+      fetchSignedPicture(address, async () =>
+        id === undefined ? null : (await client.fetchQuery({ ...preferenceQuery(id), staleTime: 0 }))[name],
+      );
+    return {
+      disability_certificate: loading("disability_certificate"),
+      welfare_certificate: loading("welfare_certificate"),
+    };
+  }, [client, id]);
+}
+
+/** Return deleting a stored picture: it asks first and tells how it went. */
+function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<void> {
+  const { confirm, alert } = useDialogs();
+  const words = usePreferenceWords().deleteImage;
+  const deletion = useDeleteCertificate();
+  return async (name) => {
+    if (!form.preference) return;
+    const sure = await confirm({
+      title: <Furigana text={words.question} />,
+      body: <Furigana text={words.body} />,
+      confirmLabel: <Furigana text={words.confirm} />,
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await deletion.mutateAsync({ preferenceId: form.preference.id, field: name });
+      await alert(<Furigana text={words.done} />);
+    } catch (thrown) {
+      // The end of a session is told elsewhere.
+      if (!asApiError(thrown).isSessionExpired) await alert(<Furigana text={words.failed} />);
+    }
+  };
+}

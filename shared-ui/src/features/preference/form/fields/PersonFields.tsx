@@ -1,0 +1,77 @@
+/** Who the person is: name (counselors only), age, gender and support level. */
+import type { ReactElement } from "react";
+import { labels } from "../../../../api/generated/vocabulary";
+import { hiragana } from "../../../../lib/kana";
+import { useAnnotate } from "../../../../lib/text/labels";
+import { RadioGroup } from "../../../../ui/choices/RadioGroup";
+import { NumberField } from "../../../../ui/form/NumberField";
+import { Select } from "../../../../ui/form/Select";
+import { TextField } from "../../../../ui/form/TextField";
+import { Furigana } from "../../../../ui/text/Furigana";
+import type { FieldName } from "../../preference-fields";
+import { optionsOf, plainOptions } from "../answers/options";
+import { ConsentFields } from "./ConsentFields";
+import type { GroupFieldsProps } from "./GroupFields";
+import { useField, usePreferenceWords } from "./use-field";
+
+/** Render the fields. */
+export function PersonFields({ form, only }: GroupFieldsProps): ReactElement {
+  const asks = (name: FieldName): boolean => only?.includes(name) ?? true;
+  const { values, set, withName } = form;
+  const field = useField(form);
+  const annotate = useAnnotate();
+  const { hints, yearsOld } = usePreferenceWords();
+  return (
+    <>
+      {withName && asks("name") && (
+        <TextField
+          {...field("name", hints.name)}
+          required
+          autoComplete="off"
+          width="middle"
+          value={values.name}
+          onChange={(name) => set("name", name)}
+        />
+      )}
+      {withName && asks("name_kana") && (
+        <TextField
+          {...field("name_kana", hints.name_kana)}
+          required={null}
+          autoComplete="off"
+          width="middle"
+          value={values.name_kana}
+          onChange={(kana) => set("name_kana", kana)}
+          onBlur={() => set("name_kana", hiragana(values.name_kana))}
+        />
+      )}
+      {asks("age") && (
+        <NumberField
+          {...field("age", hints.age)}
+          required
+          suffix={<Furigana text={yearsOld} />}
+          value={values.age}
+          onChange={(age) => set("age", age)}
+        />
+      )}
+      {asks("gender") && (
+        <RadioGroup
+          {...field("gender")}
+          required
+          options={optionsOf(labels.PersonGender, annotate)}
+          value={values.gender}
+          onChange={(gender) => set("gender", gender)}
+        />
+      )}
+      {asks("support_level") && (
+        <Select
+          {...field("support_level", hints.support_level)}
+          required
+          options={plainOptions(labels.SupportLevel)}
+          value={values.support_level}
+          onChange={(level) => set("support_level", level)}
+        />
+      )}
+      {withName && !only && <ConsentFields form={form} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Whether homes that may look at the pictures may look at one that has come since; unasked they do not. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { useStrings } from "../../../../lib/text/use-strings";
+import { Checkbox } from "../../../../ui/choices/Checkbox";
+import { Furigana } from "../../../../ui/text/Furigana";
+import { contactsQuery } from "../../../contacts/queries";
+import { answers } from "../../answers.text";
+import { easyAnswers } from "../../answers.text.easy";
+import { CERTIFICATES } from "../answers/values";
+import type { PreferenceForm } from "../use-preference-form";
+
+/** Render the question, where there is a new picture and somebody may look; it names the homes. */
+export function ShownToo({ form }: { form: PreferenceForm }): ReactElement | null {
+  const words = useStrings(answers, easyAnswers).picture;
+  const allowed = form.preference?.allowed_users ?? [];
+  const isAsked = allowed.length > 0 && CERTIFICATES.some((name) => form.files[name].length > 0);
+  const contacts = useQuery({ ...contactsQuery(), enabled: isAsked }).data ?? [];
+  if (!isAsked) return null;
+  const names = contacts
+    .filter(({ status, preference }) => status === "accepted" && preference.id === form.preference?.id)
+    .filter(({ home }) => allowed.includes(home.user))
+    .map(({ home }) => `「${home.name}」`);
+  return (
+    <Checkbox
+      name="shows_new_pictures"
+      label={<Furigana text={words.show(names.join("") || words.allowedHomes)} />}
+      hint={<Furigana text={words.showHint} />}
+      checked={form.showsNewPictures}
+      onChange={form.showNewPictures}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** What every field of the form is given besides its value: label, hint, fault, each in the app's wording. */
+import type { ReactNode } from "react";
+import { fields } from "../../../../api/generated/forms";
+import { useAnnotate } from "../../../../lib/text/labels";
+import { type Twin, useStrings } from "../../../../lib/text/use-strings";
+import { WordHelp } from "../../../../ui/text/Explained";
+import { Furigana } from "../../../../ui/text/Furigana";
+import type { FieldName } from "../../preference-fields";
+import { preferences } from "../../text";
+import { easyPreferences } from "../../text.easy";
+import type { PreferenceForm } from "../use-preference-form";
+
+interface FieldFrame {
+  name: FieldName;
+  label: ReactNode;
+  hint: ReactNode;
+  help: ReactNode;
+  error: ReactNode;
+}
+
+/** Return the form's words. */
+export function usePreferenceWords(): Twin<typeof preferences> {
+  return useStrings(preferences, easyPreferences);
+}
+
+/** Return how a field of this form is framed; the hint is a sentence of the words, or none. */
+export function useField(form: PreferenceForm): (name: FieldName, hint?: string) => FieldFrame {
+  const annotate = useAnnotate();
+  return (name, hint) => ({
+    name,
+    label: <Furigana text={annotate(fields.preference[name])} />,
+    hint: hint && <Furigana text={hint} />,
+    help: <WordHelp texts={[annotate(fields.preference[name]), hint]} />,
+    error: form.faults[name] && <Furigana text={form.faults[name]} />,
+  });
+}

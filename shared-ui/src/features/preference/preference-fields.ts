@@ -1,0 +1,195 @@
+/** The fields of a preference: each once, in the order of the form. Mirrors server/people/schemas/preferences.py, PreferenceForm. */
+import { limits } from "../../api/generated/limits";
+import { labels } from "../../api/generated/vocabulary";
+import type { CertificateField, FitQuestion, PreferenceDraft } from "../../api/types";
+
+/** The parts of the form, in their order. */
+export const PREFERENCE_GROUPS = [
+  "person",
+  "condition",
+  "address",
+  "areas",
+  "dwelling",
+  "support",
+  "daily",
+  "certificates",
+] as const;
+
+export type GroupName = (typeof PREFERENCE_GROUPS)[number];
+
+/** The answers as the controls show them: typed text stays text, an unanswered question is empty. */
+export interface PreferenceValues
+  extends Omit<
+    PreferenceDraft,
+    CertificateField | OfCounselor | "office" | "age" | "gender" | "support_level"
+  > {
+  name: string;
+  name_kana: string;
+  consent_way: NonNullable<PreferenceDraft["consent_way"]> | "";
+  consented_on: string;
+  age: string;
+  gender: PreferenceDraft["gender"] | "";
+  support_level: PreferenceDraft["support_level"] | "";
+}
+
+type OfCounselor = "name" | "name_kana" | "consent_way" | "consented_on";
+
+export type FieldName = keyof PreferenceValues | CertificateField;
+
+interface Place {
+  group: GroupName;
+  /** It must be answered. */
+  required?: true;
+  /** It is not copied to a new person. */
+  notCopied?: true;
+}
+
+type Codes<Value> = Value extends readonly (infer Code extends string)[] ? Code : Value & string;
+type Labels<Value> = Readonly<Record<Exclude<Codes<Value>, "">, string>>;
+type Elements<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
+
+/** The kind of a value, its value before it is answered, and the labels of its codes. */
+type KindFor<Value> = { empty: Elements<Value> } & ([Value] extends [boolean]
+  ? { kind: "flag" }
+  : [Value] extends [readonly string[]]
+    ? { kind: "list" } & LabelsFor<Value>
+    : { kind: "text" } & LabelsFor<Value>);
+type LabelsFor<Value> = string extends Codes<Value> ? { labels?: never } : { labels: Labels<Value> };
+
+type FieldFor<Name extends FieldName> = Place &
+  (Name extends keyof PreferenceValues ? KindFor<NonNullable<PreferenceValues[Name]>> : { kind: "picture" }) &
+  (Name extends keyof FitQuestion ? { decides: true } : { decides?: never }) &
+  (Name extends OfCounselor ? { ofCounselor: true } : { ofCounselor?: never });
+
+/** A field of the form. `decides`: it decides which homes fit. `ofCounselor`: counselors answer it about their clients. */
+const PREFERENCE_FIELDS = {
+  name: { group: "person", kind: "text", empty: "", ofCounselor: true, notCopied: true },
+  name_kana: { group: "person", kind: "text", empty: "", ofCounselor: true, notCopied: true },
+  age: { group: "person", kind: "text", empty: String(limits.ageDefault), required: true },
+  gender: {
+    group: "person",
+    kind: "text",
+    labels: labels.PersonGender,
+    empty: "",
+    required: true,
+    decides: true,
+  },
+  support_level: {
+    group: "person",
+    kind: "text",
+    labels: labels.SupportLevel,
+    empty: "unknown",
+    required: true,
+    decides: true,
+  },
+  consent_way: {
+    group: "person",
+    kind: "text",
+    labels: labels.ConsentWay,
+    empty: "",
+    ofCounselor: true,
+    notCopied: true,
+  },
+  consented_on: { group: "person", kind: "text", empty: "", ofCounselor: true, notCopied: true },
+  condition_categories: {
+    group: "condition",
+    kind: "list",
+    labels: labels.Condition,
+    empty: [],
+    required: true,
+    decides: true,
+  },
+  condition_detail: { group: "condition", kind: "text", empty: "", notCopied: true },
+  postal_code: { group: "address", kind: "text", empty: "", required: true },
+  prefecture: { group: "address", kind: "text", empty: "", required: true },
+  address_1: { group: "address", kind: "text", empty: "", required: true },
+  address_2: { group: "address", kind: "text", empty: "", required: true, notCopied: true },
+  preferredLocation_prefecture: { group: "areas", kind: "list", empty: [], required: true, decides: true },
+  building_types: {
+    group: "dwelling",
+    kind: "list",
+    labels: labels.BuildingWish,
+    empty: [],
+    required: true,
+    decides: true,
+  },
+  home_types: {
+    group: "dwelling",
+    kind: "list",
+    labels: labels.HomeTypeWish,
+    empty: [],
+    required: true,
+    decides: true,
+  },
+  medical_supports: {
+    group: "support",
+    kind: "list",
+    labels: labels.MedicalWish,
+    empty: [],
+    required: true,
+    decides: true,
+  },
+  wheelchair_accessible: { group: "support", kind: "flag", empty: false, decides: true },
+  violence_accessible: { group: "support", kind: "flag", empty: false, decides: true },
+  smoking_allowed: {
+    group: "daily",
+    kind: "text",
+    labels: labels.Wish,
+    empty: "no_preference",
+    decides: true,
+  },
+  drinking_allowed: {
+    group: "daily",
+    kind: "text",
+    labels: labels.Wish,
+    empty: "no_preference",
+    decides: true,
+  },
+  curfew: { group: "daily", kind: "text", labels: labels.Wish, empty: "no_preference", decides: true },
+  pets_allowed: { group: "daily", kind: "text", labels: labels.Wish, empty: "no_preference", decides: true },
+  disability_certificate: { group: "certificates", kind: "picture" },
+  welfare_certificate: { group: "certificates", kind: "picture" },
+} as const satisfies { [Name in FieldName]: FieldFor<Name> };
+
+type Fields = typeof PREFERENCE_FIELDS;
+type FieldsWith<Marks> = { [Name in FieldName]: Fields[Name] extends Marks ? Name : never }[FieldName];
+
+/** Every field in the order of the form. */
+export const ALL_FIELDS = Object.keys(PREFERENCE_FIELDS) as FieldName[];
+
+/** Return the fields that have all these marks, in the order of the form. */
+export function fieldsWith<const Marks extends Record<string, unknown>>(marks: Marks): FieldsWith<Marks>[] {
+  const hasMarks = (name: FieldName): boolean => {
+    const field: Readonly<Record<string, unknown>> = PREFERENCE_FIELDS[name];
+    return Object.entries(marks).every(([mark, value]) => field[mark] === value);
+  };
+  return ALL_FIELDS.filter(hasMarks) as FieldsWith<Marks>[];
+}
+
+/** Return the form before anything is answered. */
+export function emptyValues(): PreferenceValues {
+  const empty = Object.entries(PREFERENCE_FIELDS).flatMap(([name, field]) =>
+    "empty" in field ? [[name, field.empty]] : [],
+  );
+  return Object.fromEntries(empty);
+}
+
+export type PreferenceCodeField = FieldsWith<{ labels: Readonly<Record<string, string>> }>;
+
+/** Tell whether a field's answer is of codes. */
+export function isCodeField(field: FieldName): field is PreferenceCodeField {
+  return "labels" in PREFERENCE_FIELDS[field];
+}
+
+/** Return how an answer of one code or several is called, in one line. */
+export function inLabels(
+  field: PreferenceCodeField,
+  codes: string | readonly string[],
+  annotate: (label: string) => string = (label) => label,
+): string {
+  const names: Readonly<Record<string, string>> = PREFERENCE_FIELDS[field].labels;
+  return [codes]
+    .flat()
+    .map((code) => annotate(names[code] ?? code))
+    .join("、");
+}

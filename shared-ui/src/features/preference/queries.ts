@@ -1,0 +1,50 @@
+/** Preferences of the applicant, or those that a counselor registered, as they are read. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/client";
+import type { ApiError } from "../../api/errors";
+import { INVALIDATED_BY_HANDOVER } from "../../api/invalidation";
+import { UNREAD_INTERVAL_MS } from "../../api/query-client";
+import { read, readAll, readPart } from "../../api/read";
+import type { ListWish, Preference } from "../../api/types";
+import { type Change, useChange } from "../../api/use-change";
+
+const ALL = "/api/applicants/preferences/";
+const ONE = "/api/applicants/preferences/{preference_id}/";
+
+/** Return the query of the viewer's active preferences. */
+export function preferencesQuery() {
+  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of the part of them that is asked for. */
+export function preferencesPartQuery(wish: ListWish) {
+  return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** Return the query of one preference. */
+export function preferenceQuery(preferenceId: number) {
+  return read(ONE, at(preferenceId));
+}
+
+/** Return the viewer's active preferences. */
+export function usePreferences(): UseQueryResult<Preference[], ApiError> {
+  return useQuery(preferencesQuery());
+}
+
+/** Return one preference. */
+export function usePreference(preferenceId: number): UseQueryResult<Preference, ApiError> {
+  return useQuery(preferenceQuery(preferenceId));
+}
+
+/** Return having a counselor take charge of a case, or nobody. */
+export function useAssignPreference(): Change<{ id: number; assignee: number | null }> {
+  return useChange(
+    ({ id, assignee }) =>
+      call((server) => server.PATCH(`${ONE}assignee/`, { params: at(id), body: { assignee } })),
+    INVALIDATED_BY_HANDOVER,
+  );
+}
+
+function at(preferenceId: number): { path: { preference_id: number } } {
+  return { path: { preference_id: preferenceId } };
+}

@@ -1,0 +1,19 @@
+/** Who runs this installation and how they are reached, as its settings say. */
+import type { ReactElement } from "react";
+import { pageSettings } from "../../api/page-settings";
+import { DefinitionList } from "../../ui/display/DefinitionList";
+import { privacy } from "./text";
+
+/** Render what the settings name. */
+export function OperatorFacts(): ReactElement | null {
+  const { operatorName, operatorAddress, privacyOfficer, supportEmail, supportPhone } = pageSettings();
+  const words = privacy.contact;
+  const items = [
+    { term: words.operator, description: operatorName },
+    { term: words.address, description: operatorAddress },
+    { term: words.officer, description: privacyOfficer },
+    { term: words.email, description: supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+    { term: words.phone, description: supportPhone },
+  ].filter(({ description }) => description);
+  return items.length > 0 ? <DefinitionList items={items} /> : null;
+}

@@ -1,0 +1,111 @@
+/** The message box: when words are sent, and never while a Japanese word is still being composed. */
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type RefObject,
+  Suspense,
+  useImperativeHandle,
+} from "react";
+import { limits } from "../../../api/generated/limits";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { fieldId } from "../../../ui/form/field-id";
+import { TextArea } from "../../../ui/form/TextArea";
+import { SendIcon } from "../../../ui/icons/act-icons";
+import { Furigana } from "../../../ui/text/Furigana";
+import styles from "../ChatRoom.module.css";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import type { ChatVariant } from "../variant";
+import { useDraft } from "./use-draft";
+
+const NAME = "message";
+// What a key press is called while an input method holds it; Safari says only this after the composition's end.
+const HELD_BY_INPUT_METHOD = 229;
+
+interface ComposerProps {
+  contactId: number;
+  variant: ChatVariant;
+  onSend: (words: string) => void;
+  /** Called at each change of what is being written. */
+  onType: () => void;
+  /** Given what puts a sentence into the box, behind what is there already. */
+  insert?: RefObject<((words: string) => void) | null>;
+  /** Long and hard sentences are marked, with plainer ones. */
+  plainly?: boolean;
+}
+
+// Only who writes to applicants needs it.
+const PlainWriting = lazy(() =>
+  import("../../../ui/writing/PlainWriting").catch(() => ({ default: () => null })),
+);
+
+/** Render the box and its button. */
+export function Composer(props: ComposerProps): ReactElement {
+  const { contactId, variant, onSend, onType, insert, plainly = false } = props;
+  const words = useStrings(chat, easyChat);
+  const [draft, setDraft] = useDraft(contactId);
+  const entersSend = variant === "portal";
+  // Counted as the server counts: an emoji is one character.
+  const length = Array.from(draft.trim()).length;
+  const isTooLong = length > limits.message;
+
+  function write(changed: string): void {
+    setDraft(changed);
+    onType();
+  }
+
+  function send(): void {
+    if (length === 0 || isTooLong) return;
+    onSend(draft.trim());
+    setDraft("");
+  }
+
+  useImperativeHandle(insert, () => (sentence) => {
+    write(draft.trim() === "" ? sentence : `${draft.trimEnd()}\n${sentence}`);
+    document.getElementById(fieldId(NAME))?.focus();
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === HELD_BY_INPUT_METHOD;
+    if (!entersSend || event.key !== "Enter" || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <>
+      <form
+        className={styles.composer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextArea
+          name={NAME}
+          label={<Furigana text={words.field} />}
+          required
+          hideLabel
+          growing
+          hint={entersSend ? words.enterSends : undefined}
+          error={isTooLong && <Furigana text={words.tooLong(limits.message, length)} />}
+          value={draft}
+          onChange={write}
+          onKeyDown={onKeyDown}
+        />
+        {/* The focus stays in the box, so that a phone keeps its keyboard open. */}
+        <Button type="submit" icon={<SendIcon />} onMouseDown={(event) => event.preventDefault()}>
+          <Furigana text={words.send} />
+        </Button>
+      </form>
+      {plainly && (
+        <Suspense fallback={null}>
+          <PlainWriting text={draft} onChange={write} boxId={fieldId(NAME)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

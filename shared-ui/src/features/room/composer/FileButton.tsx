@@ -1,0 +1,45 @@
+/** Choosing a PDF and reading its name once more before it is sent. */
+import { type ReactElement, useRef } from "react";
+import { fileSize, PDF_TYPE, pdfFault } from "../../../lib/pdfs";
+import { Button } from "../../../ui/buttons/Button";
+import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
+import { FileIcon } from "../../../ui/icons/act-icons";
+import { files as words } from "./files.text";
+
+/** Render the button; `onSend` is called with a file that the person wants sent. */
+export default function FileButton({ onSend }: { onSend: (file: File) => void }): ReactElement {
+  const dialogs = useDialogs();
+  const input = useRef<HTMLInputElement>(null);
+
+  async function choose(file: File): Promise<void> {
+    const fault = pdfFault(file);
+    if (fault) return dialogs.alert(words.faults[fault]);
+    const isWanted = await dialogs.confirm({
+      title: words.question,
+      body: `${file.name}（${fileSize(file.size)}）`,
+      confirmLabel: words.yes,
+      cancelLabel: words.no,
+    });
+    if (isWanted) onSend(file);
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PDF_TYPE}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // Lets the same file be chosen again.
+          event.target.value = "";
+          if (file) void choose(file);
+        }}
+      />
+      <Button variant="quiet" size="small" icon={<FileIcon />} onClick={() => input.current?.click()}>
+        {words.send}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** Choosing a picture and looking at it once more before it is sent. */
+import { type ReactElement, useRef } from "react";
+import { LARGEST_PICTURE, PICTURE_TYPES, pictureFault } from "../../../lib/pictures";
+import { pictureFaults } from "../../../lib/pictures.text";
+import { easyPictureFaults } from "../../../lib/pictures.text.easy";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
+import { CameraIcon } from "../../../ui/icons/act-icons";
+import { Furigana } from "../../../ui/text/Furigana";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import { ChosenPicture } from "./ChosenPicture";
+
+/** Render the button; `onSend` is called with a picture that the person wants sent. */
+export function PictureButton({ onSend }: { onSend: (picture: File) => void }): ReactElement {
+  const words = useStrings(chat, easyChat).picture;
+  const faults = useStrings(pictureFaults, easyPictureFaults);
+  const dialogs = useDialogs();
+  const input = useRef<HTMLInputElement>(null);
+
+  async function choose(picture: File): Promise<void> {
+    const fault = await pictureFault(picture);
+    if (fault) return dialogs.alert(<Furigana text={faults[fault](LARGEST_PICTURE)} />);
+    const isWanted = await dialogs.confirm({
+      title: <Furigana text={words.question} />,
+      body: <ChosenPicture file={picture} />,
+      confirmLabel: <Furigana text={words.yes} />,
+      cancelLabel: <Furigana text={words.no} />,
+    });
+    if (isWanted) onSend(picture);
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES}
+        onChange={(event) => {
+          const [picture] = event.target.files ?? [];
+          // Lets the same picture be chosen again.
+          event.target.value = "";
+          if (picture) void choose(picture);
+        }}
+      />
+      <Button variant="quiet" size="small" icon={<CameraIcon />} onClick={() => input.current?.click()}>
+        <Furigana text={words.send} />
+      </Button>
+    </>
+  );
+}

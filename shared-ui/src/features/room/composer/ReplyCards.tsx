@@ -1,0 +1,52 @@
+/** Answers that are ready to be sent: a tap writes the sentence into the message box, and nothing is sent unasked. */
+import { type ReactElement, useId, useState } from "react";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { Furigana } from "../../../ui/text/Furigana";
+import styles from "../ChatRoom.module.css";
+import { replies, talking } from "../talking.text";
+import { easyTalking } from "../talking.text.easy";
+
+const CARDS = ["visit", "think", "family", "no"] as const;
+
+/** Render the cards; `onPick` is called with a whole sentence. */
+export function ReplyCards({ onPick }: { onPick: (sentence: string) => void }): ReactElement {
+  const words = useStrings(talking, easyTalking).cards;
+  const [picked, setPicked] = useState<(typeof CARDS)[number] | null>(null);
+  const titleId = useId();
+  const hintId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.cards}>
+      <h2 id={titleId} className={styles.small}>
+        <Furigana text={words.title} />
+      </h2>
+      <p id={hintId} className={styles.hint}>
+        <Furigana text={words.hint} />
+      </p>
+      <div className={styles.again}>
+        {CARDS.map((card) => (
+          <Button
+            key={card}
+            variant="secondary"
+            size="small"
+            aria-describedby={hintId}
+            onClick={() => {
+              setPicked(card);
+              onPick(replies[card]);
+            }}
+          >
+            <Furigana text={words[card]} />
+          </Button>
+        ))}
+      </div>
+      {/* Saying no is enough; what else one may do is said, and not asked. */}
+      <div role="status">
+        {picked === "no" && (
+          <p className={styles.hint}>
+            <Furigana text={words.afterNo} />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

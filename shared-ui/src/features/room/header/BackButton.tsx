@@ -1,0 +1,19 @@
+/** The way back from where there is no room. */
+import type { ReactElement } from "react";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { Furigana } from "../../../ui/text/Furigana";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+
+/** Render the button. */
+export function BackButton({ onClick }: { onClick: () => void }): ReactElement {
+  const words = useStrings(chat, easyChat);
+  return (
+    <div>
+      <Button variant="secondary" onClick={onClick}>
+        <Furigana text={words.back} />
+      </Button>
+    </div>
+  );
+}

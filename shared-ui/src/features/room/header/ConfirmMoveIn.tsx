@@ -1,0 +1,111 @@
+/** Confirming a move-in: its day is asked, and person, home, day, amount and due day are named before the last press. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useId, useState } from "react";
+import type { Contact, MoveInFee } from "../../../api/types";
+import { date, dateTime, today } from "../../../lib/dates";
+import { yen } from "../../../lib/money";
+import { Button } from "../../../ui/buttons/Button";
+import { FormDialog } from "../../../ui/dialogs/FormDialog";
+import { DefinitionList } from "../../../ui/display/DefinitionList";
+import { useToast } from "../../../ui/feedback/ToastProvider";
+import { TextField } from "../../../ui/form/TextField";
+import { CheckIcon } from "../../../ui/icons/act-icons";
+import { Sentences } from "../../../ui/text/Sentences";
+import { otherSideName } from "../../contacts/contact-people";
+import { moveInFeeQuery, useConfirmMoveIn } from "../../contacts/steps";
+import styles from "../ChatRoom.module.css";
+import { chat } from "../text";
+import { confirming as words } from "./confirm-move-in.text";
+
+/** Render the button with what follows from it, and its window. */
+export function ConfirmMoveIn({ contact }: { contact: Contact }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const hintId = useId();
+  return (
+    <>
+      <Button size="small" icon={<CheckIcon />} aria-describedby={hintId} onClick={() => setOpen(true)}>
+        {chat.confirmMoveIn}
+      </Button>
+      <p id={hintId} className={styles.hint}>
+        {words.billed}
+      </p>
+      {isOpen && <ConfirmDialog contact={contact} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ConfirmDialog({ contact, onClose }: { contact: Contact; onClose: () => void }): ReactElement {
+  const [day, setDay] = useState(today());
+  const [attempt, setAttempt] = useState(0);
+  const fee = useQuery({ ...moveInFeeQuery(contact.id, day), enabled: day !== "", staleTime: 0 });
+  const change = useConfirmMoveIn();
+  const toast = useToast();
+  const refused = change.error ?? fee.error;
+  const dayFault = day === "" ? words.missing : refused?.fields.moved_in_on?.[0];
+  const message = dayFault ?? refused?.detail;
+  const errors = attempt > 0 && message ? [{ name: dayFault ? "moved_in_on" : "", message }] : [];
+
+  async function send(): Promise<void> {
+    // What is confirmed is what was read: never a day whose sum is not there yet.
+    if (!fee.data) return setAttempt(attempt + 1);
+    try {
+      await change.mutateAsync({ contactId: contact.id, movedInOn: day });
+    } catch {
+      // Shown in the form.
+      return setAttempt(attempt + 1);
+    }
+    toast(words.done);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      submitLabel={words.send}
+      cancelLabel={words.cancel}
+      busy={change.isPending}
+      summary={{ errors, attempt }}
+      failedTitle={words.failed}
+    >
+      <div>
+        <Sentences text={words.body} />
+      </div>
+      <TextField
+        name="moved_in_on"
+        label={words.day}
+        required
+        hint={words.dayHint}
+        type="date"
+        width="middle"
+        value={day}
+        onChange={(chosen) => {
+          setDay(chosen);
+          change.reset();
+        }}
+        error={(attempt > 0 || day !== "") && dayFault}
+      />
+      <div role="status">
+        <h3 className={styles.small}>{words.check}</h3>
+        {fee.data ? <Checked contact={contact} fee={fee.data} /> : <p>{!message && words.reckoning}</p>}
+      </div>
+    </FormDialog>
+  );
+}
+
+function Checked({ contact, fee }: { contact: Contact; fee: MoveInFee }): ReactElement {
+  const sum = words.sum(yen(fee.total_yen), yen(fee.amount_yen), fee.tax_rate_percent);
+  return (
+    <DefinitionList
+      items={[
+        { term: words.person, description: otherSideName(contact, "facility") },
+        { term: words.home, description: contact.home.name },
+        { term: words.day, description: date(fee.moved_in_on, "short") },
+        { term: words.amount, description: <strong>{sum}</strong> },
+        { term: words.due, description: date(fee.due_on, "short") },
+        { term: words.until, description: dateTime(fee.may_be_taken_back_until, "short") },
+      ]}
+    />
+  );
+}

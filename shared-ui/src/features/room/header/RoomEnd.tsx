@@ -1,0 +1,54 @@
+/** The end of a talk: below the conversation, with what it does, apart from all that can be done again. */
+import { type ReactElement, useId } from "react";
+import type { Contact, Role } from "../../../api/types";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { CloseIcon } from "../../../ui/icons/icons";
+import { Furigana } from "../../../ui/text/Furigana";
+import { Sentences } from "../../../ui/text/Sentences";
+import { sideOf } from "../../contacts/contact-can";
+import styles from "../ChatRoom.module.css";
+import { talking } from "../talking.text";
+import { easyTalking } from "../talking.text.easy";
+import { chat } from "../text";
+import type { ChatVariant } from "../variant";
+import { RecordButton } from "./RecordButton";
+import type { RoomSteps } from "./use-room-steps";
+
+interface RoomEndProps {
+  contact: Contact;
+  role: Role;
+  variant: ChatVariant;
+  steps: RoomSteps;
+}
+
+/** Render the button under a line of its own; a facility is offered its record before. */
+export function RoomEnd({ contact, role, variant, steps }: RoomEndProps): ReactElement {
+  const words = useStrings(talking, easyTalking).end;
+  const isTalk = variant === "liff";
+  const titleId = useId();
+  const plainId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.end}>
+      <h2 id={titleId} className={styles.small}>
+        <Furigana text={isTalk ? words.title : words.staffTitle} />
+      </h2>
+      {sideOf(role) === "facility" && <RecordButton contactId={contact.id} />}
+      <div id={plainId} className={styles.hint}>
+        <Sentences text={isTalk ? words.plain : words.staffPlain} />
+      </div>
+      <div>
+        <Button
+          variant={isTalk ? "secondary" : "quiet"}
+          size="small"
+          icon={!isTalk && <CloseIcon />}
+          aria-describedby={plainId}
+          busy={steps.close.isPending}
+          onClick={() => void steps.close.take()}
+        >
+          <Furigana text={isTalk ? words.open : chat.close} />
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+/** Taking the confirmation of a move-in back, with a reason, while that is allowed. */
+import { type ReactElement, useId, useState } from "react";
+import { labels } from "../../../api/generated/vocabulary";
+import type { Contact, TakeBackReason } from "../../../api/types";
+import { dateTime } from "../../../lib/dates";
+import { Button } from "../../../ui/buttons/Button";
+import { RadioGroup } from "../../../ui/choices/RadioGroup";
+import { FormDialog } from "../../../ui/dialogs/FormDialog";
+import { useToast } from "../../../ui/feedback/ToastProvider";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Sentences } from "../../../ui/text/Sentences";
+import { useTakeBack } from "../../contacts/steps";
+import { takingBack as words } from "./take-back.text";
+
+const REASONS = Object.keys(labels.TakeBackReason) as TakeBackReason[];
+
+interface TakeBackProps {
+  contact: Contact;
+  /** Of whom, where several such buttons are on a page; only read out. */
+  of?: string;
+}
+
+/** Render the button to the facility, and until when it may be pressed; nothing where there is nothing to take back any more. */
+export function TakeBack({ contact, of }: TakeBackProps): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  const untilId = useId();
+  const until = contact.may_be_taken_back_until;
+  if (until === null) return null;
+  return (
+    <>
+      <p id={untilId}>{words.until(dateTime(until, "short"))}</p>
+      <Button variant="quiet" size="small" aria-describedby={untilId} onClick={() => setOpen(true)}>
+        {of !== undefined && <VisuallyHidden>{of}</VisuallyHidden>}
+        {words.button}
+      </Button>
+      {isOpen && <TakeBackDialog contactId={contact.id} until={until} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface TakeBackDialogProps {
+  contactId: number;
+  until: string;
+  onClose: () => void;
+}
+
+function TakeBackDialog({ contactId, until, onClose }: TakeBackDialogProps): ReactElement {
+  const [reason, setReason] = useState<TakeBackReason | "">("");
+  const [attempt, setAttempt] = useState(0);
+  const change = useTakeBack();
+  const toast = useToast();
+  const isMissing = attempt > 0 && reason === "";
+  const refused = isMissing ? words.choose : change.error?.detail;
+  const errors = refused ? [{ name: isMissing ? "reason" : "", message: refused }] : [];
+
+  async function send(): Promise<void> {
+    if (reason === "") return setAttempt(attempt + 1);
+    try {
+      await change.mutateAsync({ contactId, reason });
+    } catch {
+      // Shown in the form.
+      return setAttempt(attempt + 1);
+    }
+    toast(words.done);
+    // The window would be there again with the next confirmation.
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      onSubmit={() => void send()}
+      submitLabel={words.send}
+      cancelLabel={words.cancel}
+      busy={change.isPending}
+      summary={{ errors, attempt }}
+      failedTitle={words.failed}
+    >
+      <div>
+        <Sentences text={`${words.body}${words.until(dateTime(until, "short"))}`} />
+      </div>
+      <RadioGroup
+        name="reason"
+        label={words.reason}
+        required
+        layout="column"
+        options={REASONS.map((value) => ({ value, label: labels.TakeBackReason[value] }))}
+        value={reason}
+        onChange={setReason}
+        error={isMissing && words.choose}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** Reporting a visit and ending a room: each asks first, says what follows, and tells how it ended. */
+import { asApiError } from "../../../api/errors";
+import type { Contact, Role } from "../../../api/types";
+import { visitTime } from "../../../lib/dates";
+import { useStrings } from "../../../lib/text/use-strings";
+import { useAsking } from "../../../lib/use-asking";
+import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
+import { useDateStyle } from "../../../ui/display/date-style";
+import { useToast } from "../../../ui/feedback/ToastProvider";
+import { Furigana } from "../../../ui/text/Furigana";
+import { declining } from "../../contacts/answering/declining.text";
+import { easyDeclining } from "../../contacts/answering/declining.text.easy";
+import { sideOf } from "../../contacts/contact-can";
+import { useCloseRoom, useCompleteVisit } from "../../contacts/steps";
+import { visits } from "../../visits/text";
+import { easyVisits } from "../../visits/text.easy";
+import { visitToCome } from "../../visits/visit-to-come";
+import { talking } from "../talking.text";
+import { easyTalking } from "../talking.text.easy";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import type { ChatVariant } from "../variant";
+import { RecordButton } from "./RecordButton";
+
+export interface RoomStep {
+  take: () => Promise<void>;
+  isPending: boolean;
+}
+
+export interface RoomSteps {
+  completeVisit: RoomStep;
+  /** isTaken: this person closes or has closed the room, so its end is no news to them. */
+  close: RoomStep & { isTaken: boolean };
+}
+
+interface RoomStepsProps {
+  contact: Contact;
+  role: Role;
+  variant: ChatVariant;
+  /** Called after the message that the room is closed. */
+  onClosed: () => void;
+}
+
+/** Return the steps of a room. */
+export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
+  const words = useStrings(chat, easyChat);
+  const { end } = useStrings(talking, easyTalking);
+  const { goesToo } = useStrings(visits, easyVisits);
+  const { rest } = useStrings(declining, easyDeclining);
+  const { isSure, ask } = useAsking();
+  const style = useDateStyle();
+  const toast = useToast();
+  const dialogs = useDialogs();
+  const visit = useCompleteVisit();
+  const close = useCloseRoom();
+  const contactId = contact.id;
+
+  async function takeVisit(): Promise<void> {
+    const question = { title: words.visitTitle, body: words.visitBody, confirmLabel: words.visitConfirm };
+    if (await ask(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
+  }
+
+  /** Before its time, or once it was called off, the server takes a report only from who says that the visit is over. */
+  async function reportVisit(): Promise<boolean> {
+    try {
+      await visit.mutateAsync({ contactId, early: false });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.code !== "visit_to_come" && error.code !== "visit_called_off") throw thrown;
+      const at = contact.visit_starts_at;
+      const body = at === null ? error.detail : words.visitEarly(visitTime(at, "short"));
+      const question = { title: words.visitEarlyTitle, body, confirmLabel: words.visitEarlyConfirm };
+      if (!(await isSure(question))) return false;
+      await visit.mutateAsync({ contactId, early: true });
+    }
+    return true;
+  }
+
+  async function takeClose(): Promise<void> {
+    const isTalk = variant === "liff";
+    const visitAt = visitToCome(contact);
+    const too = visitAt === null ? "" : goesToo(visitTime(visitAt, style));
+    const isFacility = sideOf(role) === "facility";
+    // What a home closes is no no.
+    const then = isFacility ? "" : rest;
+    const question = isTalk
+      ? {
+          title: end.question,
+          body: too + end.questionBody + then,
+          confirmLabel: end.yes,
+          cancelLabel: end.no,
+        }
+      : { title: words.closeTitle, body: too + words.closeBody + then, confirmLabel: words.closeConfirm };
+    const choice = isFacility && <RecordButton contactId={contactId} />;
+    if (!(await ask({ ...question, danger: true, choice }, () => close.mutateAsync(contactId)))) return;
+    await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
+    onClosed();
+  }
+
+  return {
+    completeVisit: { take: takeVisit, isPending: visit.isPending },
+    close: { take: takeClose, isPending: close.isPending, isTaken: close.isPending || close.isSuccess },
+  };
+}

@@ -1,0 +1,48 @@
+/** The way up to the messages before. */
+import { type ReactElement, useEffect, useRef } from "react";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { Notice } from "../../../ui/feedback/Notice";
+import { Furigana } from "../../../ui/text/Furigana";
+import styles from "../ChatRoom.module.css";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import type { Room } from "../use-room";
+
+interface EarlierButtonProps {
+  earlier: NonNullable<Room["earlier"]>;
+  /** Called when the button goes, with the focus on it, because nothing earlier is left. */
+  onGone: () => void;
+}
+
+/** Render the button. */
+export function EarlierButton({ earlier, onGone }: EarlierButtonProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const wasPressed = useRef(false);
+  const gone = useRef(onGone);
+  gone.current = onGone;
+  useEffect(
+    () => () => {
+      if (wasPressed.current) gone.current();
+    },
+    [],
+  );
+
+  function press(): void {
+    wasPressed.current = true;
+    earlier.read();
+  }
+
+  return (
+    <div className={styles.earlier}>
+      {earlier.error !== null && (
+        <Notice tone="error" announce>
+          {earlier.error}
+        </Notice>
+      )}
+      <Button size="small" busy={earlier.isReading} onClick={press}>
+        <Furigana text={words.earlier} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** One message as the server keeps it. */
+import clsx from "clsx";
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
+import type { Message } from "../../../api/types";
+import { type DateStyle, time } from "../../../lib/dates";
+import { useStrings } from "../../../lib/text/use-strings";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana } from "../../../ui/text/Furigana";
+import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
+import styles from "../ChatRoom.module.css";
+import { talking } from "../talking.text";
+import { easyTalking } from "../talking.text.easy";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import { FileMessage } from "./FileMessage";
+import { MessageText } from "./MessageText";
+import { MessageTools } from "./MessageTools";
+import { PictureMessage } from "./PictureMessage";
+import { hasKanji } from "./readings";
+
+interface MessageBubbleProps {
+  message: Message;
+  /** Whether the viewer's side said it, and whether the viewer did: in an office colleagues speak, too. */
+  isOwn: boolean;
+  isMine: boolean;
+  style: DateStyle;
+  /** The other side has read on until here. */
+  isRead: boolean;
+  /** Readings above what the other side writes can be had here. */
+  hasReadings: boolean;
+  /** Takes it back, while that is possible. */
+  takeBack: (() => Promise<void>) | null;
+}
+
+/** Render the message with its sender and time. */
+export function MessageBubble(props: MessageBubbleProps): ReactElement {
+  const { message, isOwn, isMine, style, isRead, hasReadings, takeBack } = props;
+  const words = useStrings(chat, easyChat);
+  const { sender, image, sent_at } = message;
+  const isGone = message.taken_back_at !== null;
+  const readings = useShownReadings(hasReadings && !isOwn && !message.file && hasKanji(message.message));
+  const place = useFocusWhenGone(isGone);
+  return (
+    <li ref={place} tabIndex={-1} className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
+      {isMine ? <VisuallyHidden>{words.you}</VisuallyHidden> : <p className={styles.sender}>{sender}</p>}
+      {isGone ? (
+        <TakenBack sender={isMine ? null : sender} />
+      ) : image ? (
+        <PictureMessage image={image} sender={isMine ? null : sender} />
+      ) : message.file ? (
+        <FileMessage id={message.id} name={message.message} file={message.file} />
+      ) : (
+        <MessageText message={message} wanted={readings?.on ?? false} />
+      )}
+      <p className={styles.time}>
+        <time dateTime={sent_at}>{time(sent_at, style)}</time>
+        {isRead && (
+          <span className={styles.read}>
+            <Furigana text={words.read} />
+          </span>
+        )}
+      </p>
+      {!isGone && <MessageTools message={message} readings={readings} takeBack={takeBack} />}
+    </li>
+  );
+}
+
+function TakenBack({ sender }: { sender: string | null }): ReactElement {
+  const words = useStrings(talking, easyTalking).takeBack;
+  return (
+    <p className={clsx(styles.bubble, styles.takenBack)}>
+      <Furigana text={sender === null ? words.own : words.of(sender)} />
+    </p>
+  );
+}
+
+/** Whether readings show: as the page's switch says, until the person chooses for this message. */
+function useShownReadings(canBeHad: boolean): { on: boolean; toggle: () => void } | null {
+  const isOnPage = useFuriganaOn();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  if (!canBeHad) return null;
+  const on = chosen ?? isOnPage;
+  return { on, toggle: () => setChosen(!on) };
+}
+
+/** Keep the focus in the list when the button that had it goes with the message. */
+function useFocusWhenGone(isGone: boolean): RefObject<HTMLLIElement | null> {
+  const place = useRef<HTMLLIElement>(null);
+  const wasGone = useRef(isGone);
+  useEffect(() => {
+    const isNew = isGone && !wasGone.current;
+    wasGone.current = isGone;
+    if (isNew && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isGone]);
+  return place;
+}

@@ -1,0 +1,145 @@
+/** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
+import { type ReactElement, useEffect, useRef } from "react";
+import type { Message, Role, User } from "../../../api/types";
+import { type DateStyle, date } from "../../../lib/dates";
+import { useStrings } from "../../../lib/text/use-strings";
+import { announce } from "../../../ui/feedback/announce";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import styles from "../ChatRoom.module.css";
+import { OutgoingBubble } from "../outbox/OutgoingBubble";
+import { talking } from "../talking.text";
+import { easyTalking } from "../talking.text.easy";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import type { Room } from "../use-room";
+import type { ChatVariant } from "../variant";
+import { EarlierButton } from "./EarlierButton";
+import { MessageBubble } from "./MessageBubble";
+import { hasKanji } from "./readings";
+import { useScrollPosition } from "./use-scroll-position";
+
+interface MessageLogProps {
+  room: Room;
+  messages: readonly Message[];
+  user: User;
+  variant: ChatVariant;
+}
+
+/** Render the list. */
+export function MessageLog({ room, messages, user, variant }: MessageLogProps): ReactElement {
+  const { role } = user;
+  const words = useStrings(chat, easyChat);
+  const { outbox, presence, arrived, takenBack } = room;
+  // Readings are for applicants, who read in their own app.
+  const hasReadings = variant === "liff";
+  const style = variant === "liff" ? "long" : "short";
+  const days = byDay(messages, style);
+  const lastRead = messages
+    .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
+    .pop();
+  const lastOwn = messages.filter(({ sender_role }) => sender_role === role).pop();
+  useSaidSent(lastOwn?.id ?? 0, withoutReadings(words.sent));
+  const log = useScrollPosition(messages[0]?.id ?? 0);
+
+  return (
+    <>
+      {/* Live announcements come from the region below: only the other side's words, not an echo of one's own. */}
+      <div
+        ref={log}
+        role="log"
+        aria-live="off"
+        aria-label={withoutReadings(words.log)}
+        tabIndex={-1}
+        className={styles.log}
+      >
+        {room.earlier && <EarlierButton earlier={room.earlier} onGone={() => log.current?.focus()} />}
+        {hasReadings && <MaybeWrong messages={messages} role={role} />}
+        {messages.length === 0 && outbox.outgoing.length === 0 && (
+          <p className={styles.empty}>
+            <Furigana text={words.empty} />
+          </p>
+        )}
+        {[...days].map(([day, ofDay]) => (
+          <section key={day} className={styles.day}>
+            <h2 className={styles.date}>{day}</h2>
+            <ul className={styles.messages}>
+              {ofDay.map((message) => (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  isOwn={message.sender_role === role}
+                  isMine={message.sender_role === role && saidBy(message, user)}
+                  style={style}
+                  isRead={message === lastRead}
+                  hasReadings={hasReadings}
+                  takeBack={takenBack.mayTakeBack(message.id) ? () => takenBack.take(message.id) : null}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {outbox.outgoing.length > 0 && (
+          <ul className={styles.messages}>
+            {outbox.outgoing.map((one) => (
+              <OutgoingBubble
+                key={one.key}
+                outgoing={one}
+                onResend={() => outbox.resend(one.key)}
+                onDiscard={() => outbox.discard(one.key)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <VisuallyHidden>
+        <div role="status">
+          {arrived && (
+            <p key={arrived.id}>
+              <Arrived message={arrived} />
+            </p>
+          )}
+        </div>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Tell screen readers of each own message that the server has: its words are not read again. */
+function useSaidSent(lastOwn: number, sentence: string): void {
+  const said = useRef(lastOwn);
+  useEffect(() => {
+    if (lastOwn > said.current) announce(sentence);
+    said.current = Math.max(lastOwn, said.current);
+  }, [lastOwn, sentence]);
+}
+
+/** Said once above the messages, where readings of any of them can show. */
+function MaybeWrong({ messages, role }: { messages: readonly Message[]; role: Role }): ReactElement | null {
+  const words = useStrings(talking, easyTalking).readings;
+  const isOf = messages.some(
+    ({ message, file, sender_role }) => sender_role !== role && !file && hasKanji(message),
+  );
+  return isOf ? <p className={styles.empty}>{words.maybeWrong}</p> : null;
+}
+
+function Arrived({ message: { image, message, sender, taken_back_at } }: { message: Message }): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const { takeBack } = useStrings(talking, easyTalking);
+  if (taken_back_at !== null) return <>{withoutReadings(takeBack.of(sender))}</>;
+  return <>{image ? withoutReadings(words.picture.of(sender)) : words.arrived(sender, message)}</>;
+}
+
+function byDay(messages: readonly Message[], style: DateStyle): Map<string, Message[]> {
+  const days = new Map<string, Message[]>();
+  for (const message of messages) {
+    const day = date(message.sent_at, style);
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  return days;
+}
+
+/** Say whether one's own side's message is one's own: whoever speaks for an office is named with it. */
+function saidBy({ sender }: Message, { role, username }: User): boolean {
+  return role === "applicant" || sender.includes(username);
+}

@@ -1,0 +1,22 @@
+/** A message's words; in the applicants' app with readings above what homes write, computed and only when they are wanted. */
+import type { ReactElement } from "react";
+import type { Message } from "../../../api/types";
+import { WithReadings } from "../../../ui/text/WithReadings";
+import styles from "../ChatRoom.module.css";
+import { useReading } from "./readings";
+
+/** Render the words. */
+export function MessageText({ message, wanted }: { message: Message; wanted: boolean }): ReactElement {
+  const text = message.message;
+  const annotated = useReading(text, wanted);
+  return (
+    <p className={styles.bubble} id={textId(message)}>
+      <WithReadings text={text} annotated={annotated} shown={wanted} />
+    </p>
+  );
+}
+
+/** Return where a message's words stand. */
+export function textId({ id }: Pick<Message, "id">): string {
+  return `message-${id}`;
+}

@@ -1,0 +1,34 @@
+/** A picture message: small among the messages, and large in a window of its own. */
+import { type ReactElement, useState } from "react";
+import type { Message } from "../../../api/types";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Dialog } from "../../../ui/dialogs/Dialog";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import styles from "../ChatRoom.module.css";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+
+interface PictureMessageProps {
+  image: NonNullable<Message["image"]>;
+  /** Null for one's own. */
+  sender: string | null;
+}
+
+/** Render the picture as the button that opens it. */
+export function PictureMessage({ image, sender }: PictureMessageProps): ReactElement {
+  const words = useStrings(chat, easyChat).picture;
+  const [isOpen, setIsOpen] = useState(false);
+  const name = sender === null ? words.own : words.of(sender);
+  return (
+    <>
+      <button type="button" className={styles.picture} onClick={() => setIsOpen(true)}>
+        <img src={image.thumbnail} alt={withoutReadings(name)} decoding="async" />
+        <VisuallyHidden>{withoutReadings(words.open)}</VisuallyHidden>
+      </button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={<Furigana text={name} />} size="large">
+        <img className={styles.large} src={image.full} alt={withoutReadings(name)} />
+      </Dialog>
+    </>
+  );
+}

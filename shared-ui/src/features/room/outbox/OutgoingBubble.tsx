@@ -1,0 +1,67 @@
+/** One message on its way: waiting, being sent, postponed, or not sent, with what can be done about it. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import { isPdf } from "../../../lib/pdfs";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Button } from "../../../ui/buttons/Button";
+import { Bar } from "../../../ui/display/Bar";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
+import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import styles from "../ChatRoom.module.css";
+import { ChosenPicture } from "../composer/ChosenPicture";
+import { files } from "../composer/files.text";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import type { Outgoing } from "./outbox";
+
+interface OutgoingBubbleProps {
+  outgoing: Outgoing;
+  onResend: () => void;
+  onDiscard: () => void;
+}
+
+/** Render the message with its state in words. */
+export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubbleProps): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const { percent, picture } = outgoing;
+  const hasFailed = outgoing.state === "failed";
+  const state = {
+    waiting: words.waiting,
+    sent: words.sending,
+    postponed: words.postponed,
+    failed: words.failed,
+  }[outgoing.state];
+  return (
+    <li className={clsx(styles.message, styles.own)}>
+      <VisuallyHidden>{words.you}</VisuallyHidden>
+      <div className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>
+        {picture === null ? outgoing.words : isPdf(picture) ? picture.name : <ChosenPicture file={picture} />}
+      </div>
+      <div role="status" className={hasFailed ? styles.reason : styles.time}>
+        <Furigana text={state} />
+        {hasFailed && outgoing.reason}
+      </div>
+      {outgoing.state === "sent" && percent !== null && (
+        <div
+          role="progressbar"
+          aria-label={picture && isPdf(picture) ? files.sending : withoutReadings(words.picture.sending)}
+          aria-valuenow={percent}
+          className={styles.progress}
+        >
+          <Bar percent={percent} />
+          {percent}%
+        </div>
+      )}
+      {hasFailed && (
+        <div className={styles.again}>
+          <Button variant="secondary" size="small" onClick={onResend}>
+            <Furigana text={words.resend} />
+          </Button>
+          <Button variant="quiet" size="small" onClick={onDiscard}>
+            <Furigana text={words.discard} />
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+/** What becomes of a message on its way. */
+import { describe, expect, it } from "vitest";
+import { endDrafts } from "../../../lib/drafts/draft";
+import { newKey, type OutboxEvent, type Outgoing, outboxAfter } from "./outbox";
+import { outboxKey, readOutbox, storeOutbox } from "./stored-outbox";
+
+function after(...events: OutboxEvent[]): readonly Outgoing[] {
+  return events.reduce<readonly Outgoing[]>(outboxAfter, []);
+}
+
+const added = (key: string, words: string): OutboxEvent => ({ type: "added", key, words, picture: null });
+const sent = (key: string): OutboxEvent => ({ type: "sent", key });
+const refused: OutboxEvent = { type: "refused", key: "a", reason: "長すぎます。" };
+
+function states(outbox: readonly Outgoing[]): [string, string][] {
+  return outbox.map(({ key, state }) => [key, state]);
+}
+
+describe("a message", () => {
+  it("goes when the server has it, whatever else says the same words", () => {
+    const both = [added("a", "はい"), added("b", "はい"), sent("a"), sent("b")];
+    expect(states(after(...both, { type: "arrived", key: "b" }))).toEqual([["a", "sent"]]);
+    expect(after(...both, { type: "arrived", key: "of another tab" })).toHaveLength(2);
+  });
+
+  it("that is refused keeps the server's reason, until the person sends it again or lets it be", () => {
+    const outbox = after(added("a", "はい"), added("b", "はい"), sent("a"), sent("b"), refused);
+    expect(outbox).toEqual([
+      { key: "a", words: "はい", picture: null, state: "failed", percent: null, reason: "長すぎます。" },
+      { key: "b", words: "はい", picture: null, state: "sent", percent: null, reason: null },
+    ]);
+    expect(outboxAfter(outbox, { type: "resent", key: "a" })[0]).toEqual({
+      key: "a",
+      words: "はい",
+      picture: null,
+      state: "waiting",
+      percent: null,
+      reason: null,
+    });
+    expect(states(outboxAfter(outbox, { type: "discarded", key: "a" }))).toEqual([["b", "sent"]]);
+  });
+
+  it("waits again, under its key, when the connection broke before the answer; a refused one does not", () => {
+    expect(
+      states(
+        after(added("a", "はい"), added("b", "はい"), sent("a"), sent("b"), refused, {
+          type: "disconnected",
+        }),
+      ),
+    ).toEqual([
+      ["a", "failed"],
+      ["b", "waiting"],
+    ]);
+  });
+
+  it("whose room is busy is sent again under its key, and not before it is told to", () => {
+    const outbox = after(added("a", "はい"), sent("a"), { type: "postponed", key: "a" });
+    expect(states(outbox)).toEqual([["a", "postponed"]]);
+    expect(states(outboxAfter(outbox, { type: "disconnected" }))).toEqual([["a", "postponed"]]);
+    expect(states(outboxAfter(outbox, { type: "resent", key: "a" }))).toEqual([["a", "waiting"]]);
+  });
+
+  it("that is a picture does not go over the connection, so its end changes nothing", () => {
+    const picture = new File([""], "間取り.jpg");
+    const outbox = after({ type: "added", key: "a", words: "", picture }, sent("a"), {
+      type: "disconnected",
+    });
+    expect(states(outbox)).toEqual([["a", "sent"]]);
+  });
+
+  it("that is a picture tells how much of it has gone, and begins anew when it is sent again", () => {
+    const progressed: OutboxEvent = { type: "progressed", key: "a", percent: 40 };
+    const picture = new File([""], "間取り.jpg");
+    const outbox = after({ type: "added", key: "a", words: "", picture }, sent("a"), progressed);
+    expect(outbox[0]).toMatchObject({ state: "sent", percent: 40 });
+    const again = [refused, { type: "resent", key: "a" } as const].reduce(outboxAfter, outbox);
+    expect(again[0]).toMatchObject({ state: "waiting", percent: null });
+  });
+
+  it("goes with its room", () => {
+    expect(after(added("a", "はい"), sent("a"), refused, { type: "roomEnded" })).toEqual([]);
+  });
+});
+
+it("keys are unlike each other, and of the characters that the server takes", () => {
+  const keys = Array.from({ length: 100 }, newKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+describe("what is stored", () => {
+  const storageKey = outboxKey(1, 12);
+
+  it("waits after a reload, and leaves nothing behind once it is empty", () => {
+    storeOutbox(storageKey, after(added("a", "はい"), sent("a"), added("b", "いいえ")));
+    expect(readOutbox(storageKey)).toEqual(after(added("a", "はい"), added("b", "いいえ")));
+    expect(readOutbox(outboxKey(2, 12))).toEqual([]);
+    storeOutbox(storageKey, []);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is out of the browser with its session, and there for whoever signs in again in this page", () => {
+    storeOutbox(storageKey, after(added("a", "はい")));
+    endDrafts(null);
+    expect(sessionStorage).toHaveLength(0);
+    endDrafts(1);
+    expect(readOutbox(storageKey)).toEqual(after(added("a", "はい")));
+    endDrafts(2);
+    expect(readOutbox(storageKey)).toEqual([]);
+  });
+
+  it("has no picture in it", () => {
+    storeOutbox(
+      storageKey,
+      after({ type: "added", key: "a", words: "", picture: new File([""], "間取り.jpg") }),
+    );
+    expect(readOutbox(storageKey)).toEqual([]);
+  });
+
+  it("does no harm when it cannot be read", () => {
+    sessionStorage.setItem(storageKey, "{");
+    expect(readOutbox(storageKey)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+/** Whether the other side is here or writing: one calm line of text, whose place is always kept. It is not announced. */
+import type { ReactElement } from "react";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Furigana } from "../../../ui/text/Furigana";
+import styles from "../ChatRoom.module.css";
+import { chat } from "../text";
+import { easyChat } from "../text.easy";
+import type { Presence } from "./presence";
+
+/** Render the note. */
+export function PresenceNote({ presence }: { presence: Presence }): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const isTyping = presence.strokes > 0;
+  return (
+    <div className={styles.presence}>
+      <p aria-hidden={!isTyping}>
+        <Furigana text={words.typing} />
+      </p>
+      <p aria-hidden={isTyping || !presence.isHere}>
+        <Furigana text={words.here} />
+      </p>
+    </div>
+  );
+}

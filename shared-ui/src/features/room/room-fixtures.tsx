@@ -1,0 +1,199 @@
+/** For tests: a room with its server, its connection and a person in it. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, type RenderResult } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import type { SetupServer } from "msw/node";
+import type { ReactElement } from "react";
+import { beforeEach, vi } from "vitest";
+import type { RoomFrame, SentFrame } from "../../api/chat-socket";
+import { createQueryClient } from "../../api/query-client";
+import { FakeWebSocket } from "../../api/testing/fake-web-socket";
+import type { Contact, Message, MoveInFee, Role } from "../../api/types";
+import { type Wording, WordingProvider } from "../../lib/text/use-strings";
+import { type FakeDrafts, fakeDrafts } from "../../testing/fake-drafts";
+import { fakeServer } from "../../testing/fake-server";
+import { renderUi } from "../../testing/render";
+import { haveSession } from "../../testing/session";
+import { DialogsProvider } from "../../ui/dialogs/DialogsProvider";
+import { DateStyleProvider } from "../../ui/display/date-style";
+import { ChatRoom } from "./ChatRoom";
+import type { ChatVariant } from "./variant";
+
+export const ROOM = 12;
+/** How many messages the room's server shows at once. */
+export const PAGE = 3;
+const MESSAGES = "/api/chat/chat-messages/";
+const FACILITY = 7;
+
+interface Scene {
+  role: Role;
+  contact: Contact;
+  messages: Message[];
+  /** What was asked of the server, such as "PATCH /api/chat/contacts/12/close/". */
+  asked: string[];
+}
+
+/** Return a contact that both sides may talk in. */
+export function contactWith(more: Partial<Contact> = {}): Contact {
+  return {
+    id: ROOM,
+    status: "accepted",
+    home: { id: 3, name: "ひまわりの家", user: FACILITY } as Contact["home"],
+    preference: { id: 5, name: "田中あおい", allowed_users: [] } as unknown as Contact["preference"],
+    progress_note: null,
+    request_words: "",
+    created_at: "2026-03-01T10:00:00+09:00",
+    updated_at: "2026-03-02T10:00:00+09:00",
+    latest_message_sent_at: null,
+    visit_starts_at: null,
+    visit_wanted_at: null,
+    visit_completed_at: null,
+    confirmed_at: null,
+    ended_by: null,
+    moved_in_on: null,
+    address_shown: false,
+    put_off_at: null,
+    acceptance_may_be_taken_back_until: null,
+    decline_may_be_taken_back_until: null,
+    blocked: null,
+    helper_reads_along: false,
+    may_be_taken_back_until: null,
+    contested_at: null,
+    decline_reason: null,
+    declined_for: null,
+    move_in_question: null,
+    has_unread_notifications: false,
+    unread_messages: 0,
+    in_charge: { facility: null, seeker: null },
+    steps: [],
+    ...more,
+  };
+}
+
+/** Return what confirming a move-in of a day would cost. */
+export function feeOf(moved_in_on: string): MoveInFee {
+  return {
+    moved_in_on,
+    amount_yen: 98_000,
+    tax_rate_percent: 12,
+    tax_yen: 11_760,
+    total_yen: 109_760,
+    due_on: "2026-05-04",
+    may_be_taken_back_until: "2026-03-12T14:30:00+09:00",
+  };
+}
+
+/** Return a message of one of the two sides. */
+export function messageOf(
+  role: Role,
+  id: number,
+  message: string,
+  sent_at = "2026-03-05T14:30:00+09:00",
+): Message {
+  return {
+    id,
+    message,
+    sent_at,
+    sender_role: role,
+    sender: role === "facility" ? "ひまわりの家" : "田中あおい",
+    image: null,
+    file: null,
+    taken_back_at: null,
+  };
+}
+
+/** Give every test of a file a server and a connection of its own; the returned scene is the server's memory. */
+export function setUpRoom(): { scene: Scene; network: SetupServer; drafts: FakeDrafts } {
+  const network = fakeServer();
+  const drafts = fakeDrafts();
+  const scene: Scene = { role: "applicant", contact: contactWith(), messages: [], asked: [] };
+
+  beforeEach(() => {
+    haveSession();
+    FakeWebSocket.made = [];
+    vi.stubGlobal("WebSocket", FakeWebSocket);
+    Object.assign(scene, { role: "applicant", contact: contactWith(), messages: [], asked: [] });
+    network.use(...handlers(scene), ...drafts.handlers);
+  });
+  return { scene, network, drafts };
+}
+
+function handlers(scene: Scene) {
+  const person = { id: 1, username: "U1", lineId: null, pictureUrl: null, offices: [] };
+  return [
+    http.get("*/api/auth/user/", () => HttpResponse.json({ ...person, role: scene.role })),
+    http.get("*/api/accounts/applicants/info/", () =>
+      HttpResponse.json({ displayName: "田中あおい", pictureUrl: null, reachable: true }),
+    ),
+    http.get(`*/api/chat/contacts/${ROOM}/`, () => HttpResponse.json(scene.contact)),
+    http.get("*/api/chat/chat-messages/", ({ request }) => {
+      const before = Number(new URL(request.url).searchParams.get("cursor") ?? Number.MAX_SAFE_INTEGER);
+      const messages = scene.messages.filter(({ id }) => id < before);
+      const shown = messages.slice(-PAGE);
+      const link = `<${MESSAGES}?talk_room=${ROOM}&cursor=${shown[0]?.id}>; rel="next"`;
+      return HttpResponse.json(shown, messages.length > PAGE ? { headers: { Link: link } } : {});
+    }),
+    http.get(`*/api/chat/contacts/${ROOM}/confirm/`, ({ request }) =>
+      HttpResponse.json(feeOf(new URL(request.url).searchParams.get("moved_in_on") ?? "")),
+    ),
+    http.post("*/api/chat/notifications/mark_all_for_contact_as_read/", ({ request }) => {
+      scene.asked.push(`POST ${new URL(request.url).pathname}`);
+      return HttpResponse.json({});
+    }),
+    http.patch(`*/api/chat/contacts/${ROOM}/:step/`, ({ request, params }) => {
+      scene.asked.push(`PATCH ${new URL(request.url).pathname}`);
+      const at = "2026-03-06T10:00:00+09:00";
+      if (params.step === "close") scene.contact = { ...scene.contact, status: "completed" };
+      if (params.step === "complete_visit") scene.contact = { ...scene.contact, visit_completed_at: at };
+      if (params.step === "confirm") scene.contact = { ...scene.contact, confirmed_at: at };
+      return HttpResponse.json(scene.contact);
+    }),
+  ];
+}
+
+/** Show the room and return the person in it, and what was called on leaving. */
+export function enterRoom(
+  variant: ChatVariant,
+  wording: Wording = "standard",
+  within: (room: ReactElement) => ReactElement = (room) => room,
+): RenderResult & { user: UserEvent; onLeft: ReturnType<typeof vi.fn<() => void>> } {
+  const onLeft = vi.fn<() => void>();
+  const result = renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <WordingProvider value={wording}>
+        <DateStyleProvider value={variant === "liff" ? "long" : "short"}>
+          <DialogsProvider>
+            {within(
+              <ChatRoom contactId={ROOM} variant={variant} onLeft={onLeft} onReport={() => undefined} />,
+            )}
+          </DialogsProvider>
+        </DateStyleProvider>
+      </WordingProvider>
+    </QueryClientProvider>,
+  );
+  return { ...result, onLeft };
+}
+
+/** Let the connection's server side act. */
+export const connection = {
+  opens: (): void => act(() => FakeWebSocket.latest.accept()),
+  /** The browser tells that its network is back: nobody waits any longer. */
+  comesBack: (): void => {
+    act(() => void window.dispatchEvent(new Event("online")));
+    connection.opens();
+  },
+  breaks: (code: number): void => act(() => FakeWebSocket.latest.drop(code)),
+  tells: (frame: RoomFrame): void => act(() => FakeWebSocket.latest.deliver(frame)),
+  delivers: (message: Message, key: string | null = null): void =>
+    connection.tells({ type: "message", key, ...message }),
+  refuses: (key: string, detail: string, code = "x"): void =>
+    connection.tells({ type: "error", key, detail, code }),
+  /** What was sent over every connection there was, in its order. */
+  sent: (): SentFrame[] => FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame))),
+  /** The messages of it. */
+  sentMessages: (): { message: string; key: string }[] =>
+    connection.sent().filter((frame) => "message" in frame),
+  /** The key of the last message that was sent. */
+  lastKey: (): string => connection.sentMessages().at(-1)?.key ?? "",
+};

@@ -1,0 +1,30 @@
+/** The switches of what the other side of a room is told; each changes at once. */
+import type { ReactElement } from "react";
+import { display } from "../../../lib/text/display.text";
+import { easyDisplay } from "../../../lib/text/display.text.easy";
+import { useStrings } from "../../../lib/text/use-strings";
+import { Switches } from "../../../ui/choices/Switches";
+import { Furigana } from "../../../ui/text/Furigana";
+import { useChangeRoomSettings, useRoomSettings } from "./queries";
+import { roomSettings } from "./text";
+import { easyRoomSettings } from "./text.easy";
+
+/** Render the switches as they are stored, or as they are being stored. */
+export function RoomSettings(): ReactElement {
+  const words = useStrings(roomSettings, easyRoomSettings);
+  const states = useStrings(display, easyDisplay);
+  const { data: stored, error } = useRoomSettings();
+  const change = useChangeRoomSettings();
+  return (
+    <Switches
+      values={change.isPending ? change.variables : stored}
+      labels={{
+        shows_read: <Furigana text={words.read} />,
+        shows_typing: <Furigana text={words.typing} />,
+      }}
+      onChange={change.mutate}
+      fault={(error ?? change.error)?.detail}
+      states={states}
+    />
+  );
+}

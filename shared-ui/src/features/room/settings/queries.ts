@@ -1,0 +1,24 @@
+/** What the other side of a room is told of the viewer. */
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/client";
+import type { ApiError } from "../../../api/errors";
+import { read } from "../../../api/read";
+import type { RoomSettings } from "../../../api/types";
+import { type Change, useChange } from "../../../api/use-change";
+
+const SETTINGS = "/api/chat/settings/";
+
+/** Return the query of the viewer's settings. */
+export function roomSettingsQuery() {
+  return read(SETTINGS);
+}
+
+/** Return the viewer's settings. */
+export function useRoomSettings(): UseQueryResult<RoomSettings, ApiError> {
+  return useQuery(roomSettingsQuery());
+}
+
+/** Return changing them. */
+export function useChangeRoomSettings(): Change<RoomSettings, RoomSettings> {
+  return useChange((body) => call((server) => server.PATCH(SETTINGS, { body })), [SETTINGS]);
+}

@@ -1,0 +1,170 @@
+/** A room as data: its messages, the outbox, the state of the connection, who is there. Nothing here is shown. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ChatSocket, type ConnectionState, type RoomFrame, type SentFrame } from "../../api/chat-socket";
+import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../../api/invalidation";
+import { askAgain, invalidate } from "../../api/read";
+import type { Message, User } from "../../api/types";
+import { noteRoomRead } from "../contacts/queries";
+import { seeChange } from "../notifications/reading";
+import { messagesQuery, useMessages } from "./messages/queries";
+import { type TakenBack, useTakenBack } from "./messages/use-taken-back";
+import { type Outbox, useOutbox } from "./outbox/use-outbox";
+import type { Presence } from "./presence/presence";
+import { usePresence } from "./presence/use-presence";
+
+export interface Room {
+  connection: ConnectionState;
+  /** Oldest first; undefined until the list has come. */
+  messages: readonly Message[] | undefined;
+  loadError: string | null;
+  /** What comes before the messages at hand; null when they are all there. */
+  earlier: { read: () => void; isReading: boolean; error: string | null } | null;
+  outbox: Outbox;
+  presence: Presence;
+  /** The last message that the other side sent while the room was open. */
+  arrived: Message | null;
+  /** What was taken back, and what the person may take back. */
+  takenBack: Pick<TakenBack, "mayTakeBack" | "take">;
+  /** Send a sign to the room; false when there was no connection. */
+  send: (frame: SentFrame) => boolean;
+  /** Send that the person has read up to this message; false when there was no connection. */
+  sendRead: (id: number) => boolean;
+}
+
+/** What the server answers while something else holds the room: the message is to be sent again. */
+const ROOM_BUSY = "room_busy";
+
+/** Enter a room and stay in it while mounted. */
+export function useRoom(contactId: number, user: User): Room {
+  const client = useQueryClient();
+  const list = useMessages(contactId);
+  const [live, setLive] = useState<readonly Message[]>([]);
+  const [connection, setConnection] = useState<ConnectionState>("connecting");
+  const socket = useRef<ChatSocket | null>(null);
+  const receive = useCallback((message: Message) => setLive((others) => [...others, message]), []);
+  const takenBack = useTakenBack();
+  const { note: noteTakenBack, noteOwn, shown } = takenBack;
+  const onPictureSent = useCallback(
+    (message: Message) => {
+      receive(message);
+      noteOwn(message.id);
+    },
+    [receive, noteOwn],
+  );
+  const outbox = useOutbox({ userId: user.id, contactId, connection, socket, onPictureSent });
+  const sentKeys = useRef<readonly string[]>([]);
+  sentKeys.current = outbox.outgoing.map(({ key }) => key);
+  const [presence, updatePresence] = usePresence();
+  const messages = useMemo(() => list.data && merged(list.data, live).map(shown), [list.data, live, shown]);
+  const newest = useRef(0);
+  newest.current = messages?.at(-1)?.id ?? 0;
+
+  // What the list brings need not come over the connection.
+  const isListAsked = !list.isPending;
+  const { role } = user;
+  const { update } = outbox;
+  useEffect(() => {
+    if (!isListAsked) return undefined;
+    const { queryKey } = messagesQuery(contactId);
+    let isBehind = client.getQueryState(queryKey)?.status === "error";
+
+    async function readAgain(): Promise<void> {
+      isBehind = true;
+      await client.refetchQueries({ queryKey });
+      isBehind = client.getQueryState(queryKey)?.status === "error";
+    }
+
+    function onState(state: ConnectionState): void {
+      setConnection(state);
+      if (state === "open") {
+        if (isBehind) void readAgain();
+        // Opening a room marks its notices read.
+        void invalidate(client, INVALIDATED_BY_READING);
+      } else if (state === "closed" || state === "gone") {
+        update({ type: "roomEnded" });
+        void invalidate(client, INVALIDATED_BY_CONTACT);
+      } else {
+        update({ type: "disconnected" });
+        updatePresence({ type: "disconnected" });
+      }
+    }
+
+    function onFrame(frame: RoomFrame): void {
+      if (frame.type === "message") {
+        receive(frame);
+        if (frame.key !== null) {
+          if (sentKeys.current.includes(frame.key)) noteOwn(frame.id);
+          update({ type: "arrived", key: frame.key });
+        }
+      } else if (frame.type === "error" && frame.key !== null) {
+        if (frame.code === ROOM_BUSY) update({ type: "postponed", key: frame.key });
+        else update({ type: "refused", key: frame.key, reason: frame.detail });
+      } else if (frame.type === "behind") {
+        void readAgain();
+      } else if (frame.type === "taken_back") {
+        noteTakenBack(frame.ids);
+        // The list of rooms shows a room's last words.
+        void askAgain(client, ["/api/chat/rooms/"]);
+      } else if (frame.type === "changed") {
+        void seeChange(client, contactId);
+      }
+      if (senderOf(frame) !== role) updatePresence(frame);
+    }
+
+    const opened = new ChatSocket(contactId, {
+      // While the list lacks what came before the newest, the newest is no proof of having everything.
+      newest: () => (isBehind ? 0 : newest.current),
+      onState,
+      onFrame,
+    });
+    socket.current = opened;
+    return () => opened.dispose();
+  }, [client, contactId, role, isListAsked, receive, update, updatePresence, noteOwn, noteTakenBack]);
+
+  const send = useCallback((frame: SentFrame) => socket.current?.send(frame) ?? false, []);
+  const sendRead = useCallback(
+    (id: number) => {
+      const isSent = send({ read: id });
+      if (isSent) noteRoomRead(client, contactId);
+      return isSent;
+    },
+    [send, client, contactId],
+  );
+
+  return {
+    connection,
+    messages,
+    earlier: list.hasNextPage
+      ? {
+          read: () => void list.fetchNextPage(),
+          isReading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error.detail : null,
+        }
+      : null,
+    loadError: messages === undefined ? (list.error?.detail ?? null) : null,
+    outbox,
+    presence,
+    arrived:
+      live
+        .filter((message) => message.sender_role !== role)
+        .map(shown)
+        .pop() ?? null,
+    takenBack,
+    send,
+    sendRead,
+  };
+}
+
+/** Whose frame it is, where it has somebody. */
+function senderOf(frame: RoomFrame): string | null {
+  if (frame.type === "message") return frame.sender_role;
+  return "by" in frame ? frame.by : null;
+}
+
+/** A message may come live and in a list; one from before the list belongs to a page that is not read yet. */
+function merged(list: readonly Message[], live: readonly Message[]): Message[] {
+  const oldest = list[0]?.id ?? 0;
+  const byId = new Map([...list, ...live].map((message) => [message.id, message]));
+  return [...byId.values()].filter(({ id }) => id >= oldest).sort((one, other) => one.id - other.id);
+}

@@ -1,0 +1,39 @@
+/** Having a registration rest, stopping it, starting it again, erasing it; and those that are stopped. */
+import { call } from "../../api/client";
+import { INVALIDATED_BY_PREFERENCE } from "../../api/invalidation";
+import { readPart } from "../../api/read";
+import type { EndReason, Preference } from "../../api/types";
+import { type Change, useChange } from "../../api/use-change";
+
+const ALL = "/api/applicants/preferences/";
+const ONE = "/api/applicants/preferences/{preference_id}/";
+
+/** What may be done with a registration. */
+export type PreferenceEnd = "rest" | "stop" | "resume" | "erase";
+
+/** Return the query of the viewer's registrations that are stopped and still kept. */
+export function stoppedQuery() {
+  return readPart(ALL, { withdrawn: true, limit: 200 });
+}
+
+/** Return ending an office's work for a person, with a reason. */
+export function useEndCase(): Change<{ preferenceId: number; reason: EndReason }, Preference> {
+  return useChange(
+    ({ preferenceId, reason }) =>
+      call((server) =>
+        server.PATCH(`${ONE}end/`, { params: { path: { preference_id: preferenceId } }, body: { reason } }),
+      ),
+    INVALIDATED_BY_PREFERENCE,
+  );
+}
+
+/** Return resting, stopping, starting again or erasing. */
+export function usePreferenceEnd(): Change<{ preferenceId: number; end: PreferenceEnd }> {
+  return useChange(({ preferenceId, end }): Promise<unknown> => {
+    const params = { path: { preference_id: preferenceId } };
+    if (end === "stop") return call((server) => server.DELETE(ONE, { params }));
+    if (end === "rest") return call((server) => server.PATCH(`${ONE}rest/`, { params }));
+    if (end === "resume") return call((server) => server.PATCH(`${ONE}resume/`, { params }));
+    return call((server) => server.DELETE(`${ONE}data/`, { params }));
+  }, INVALIDATED_BY_PREFERENCE);
+}

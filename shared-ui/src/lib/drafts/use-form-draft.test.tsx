@@ -1,0 +1,222 @@
+/** Half-filled forms reach the server a moment later, or at once when the page is hidden; and nothing typed is lost. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, renderHook, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { ReactNode } from "react";
+import { expect, it, vi } from "vitest";
+import { createQueryClient } from "../../api/query-client";
+import { fakeDrafts } from "../../testing/fake-drafts";
+import { fakeServer } from "../../testing/fake-server";
+import { haveSession } from "../../testing/session";
+import { type FormAddress, FormDraft, laidOver } from "./form-drafts";
+import { forgetFormDrafts } from "./open-drafts";
+import { type DraftKeeper, useFormDraft } from "./use-form-draft";
+
+const drafts = fakeDrafts();
+const network = fakeServer(...drafts.handlers);
+const AT: FormAddress = { form: "preference", id: 7 };
+const KEPT = "preference/7";
+const NOTHING = { answers: null, step: 1, updated_at: null };
+const BEFORE = { answers: { age: "20" }, step: 1, updated_at: "2026-03-05T05:00:00.000Z" };
+
+function open(step = 1) {
+  const client = createQueryClient();
+  drafts.fetched(client, AT);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(({ page }) => useFormDraft(AT, page), { wrapper, initialProps: { page: step } });
+}
+
+const type = (keeper: DraftKeeper, answers: Parameters<DraftKeeper["keep"]>[0]) =>
+  act(() => keeper.keep(answers));
+
+it("keeps only the last of several changes, with the page of the form", async () => {
+  const { result, rerender } = open();
+  type(result.current, { age: "2" });
+  rerender({ page: 3 });
+  type(result.current, { age: "２２" });
+  await waitFor(() => expect(drafts.kept.get(KEPT)).toMatchObject({ answers: { age: "２２" }, step: 3 }));
+  await waitFor(() => expect(result.current.draft?.sight).toMatchObject({ state: "kept", isUnsaved: false }));
+});
+
+it("keeps at once what is hidden, for LINE may close the window", async () => {
+  // The pause after typing never ends here.
+  const { setTimeout } = window;
+  vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, ms = 0) =>
+    ms < 700 ? setTimeout(run, ms) : 0) as typeof setTimeout);
+  const { result } = open();
+  type(result.current, { age: "22" });
+  fireEvent(document, new Event("visibilitychange"));
+  await waitFor(() => expect(drafts.kept.size).toBe(1));
+});
+
+it("gives back what was begun, and keeps nothing once nothing differs", async () => {
+  drafts.kept.set(KEPT, { answers: { age: "22" }, step: 3, updated_at: "2026-03-05T05:30:00.000Z" });
+  const { result } = open();
+  expect(result.current.begun).toEqual({ age: "22" });
+  type(result.current, null);
+  await act(() => result.current.settle());
+  expect(drafts.kept.size).toBe(0);
+});
+
+it("tells the server nothing of an untouched form, and nothing after it was sent", async () => {
+  const { result, unmount } = open();
+  type(result.current, null);
+  type(result.current, { age: "22" });
+  act(() => result.current.sent());
+  unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(drafts.kept.size).toBe(0);
+});
+
+it("holds what could not be kept, says so, and tries again once there is a connection", async () => {
+  network.use(http.put("*/api/accounts/drafts/:form/:target/", () => HttpResponse.error()));
+  const { result } = open();
+  type(result.current, { age: "22" });
+  await act(() => result.current.settle());
+  expect(result.current.draft?.sight).toMatchObject({ state: "waiting", isUnsaved: true });
+  const leaving = new Event("beforeunload", { cancelable: true });
+  fireEvent(window, leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  network.resetHandlers();
+  fireEvent(window, new Event("online"));
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
+});
+
+it("gives back after a lost session what the server never got, and keeps it then", async () => {
+  network.use(http.put("*/api/accounts/drafts/:form/:target/", () => HttpResponse.error(), { once: true }));
+  const first = open();
+  type(first.result.current, { age: "22" });
+  first.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { result } = open();
+  expect(result.current.begun).toEqual({ age: "22" });
+  await waitFor(() => expect(drafts.kept.size).toBe(1));
+});
+
+/** A save that reaches the server only when it is let through, as on a slow line. */
+function slowSave(): { arrive: () => void } {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const path = "*/api/accounts/drafts/:form/:target/";
+  network.use(
+    http.put(
+      path,
+      async () => {
+        await arrived;
+        // Passed on to the server that keeps drafts.
+        return undefined;
+      },
+      { once: true },
+    ),
+  );
+  return { arrive };
+}
+
+/** Type, hide the page, and reload it: the page before is gone, and of what it sent nothing has arrived. */
+function typeAndReload(answers: Parameters<DraftKeeper["keep"]>[0]) {
+  haveSession();
+  const { result } = open();
+  type(result.current, answers);
+  const save = slowSave();
+  fireEvent(document, new Event("visibilitychange"));
+  return { save, reloaded: new FormDraft(createQueryClient(), 0, AT) };
+}
+
+it("goes on after a reload with what was typed, though the server still has the draft before it", async () => {
+  drafts.kept.set(KEPT, BEFORE);
+  const { save, reloaded } = typeAndReload({ age: "22" });
+  reloaded.open(BEFORE);
+  expect(reloaded.answers).toEqual({ age: "22" });
+  save.arrive();
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
+  // What arrived late is this tab's own: nobody is asked which of two windows counts.
+  await reloaded.flush();
+  expect([reloaded.newer, reloaded.sight]).toMatchObject([null, { state: "kept", isUnsaved: false }]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it("keeps what is typed after the reload, when the save of before it arrives in between", async () => {
+  const { save, reloaded } = typeAndReload({ age: "22" });
+  reloaded.open(NOTHING);
+  reloaded.subscribe(() => undefined);
+  reloaded.keep({ age: "23" });
+  save.arrive();
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
+  await reloaded.flush();
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "23" }));
+  expect(reloaded.newer).toBeNull();
+  reloaded.stop();
+});
+
+it("asks after the reload where another window has gone on meanwhile, and drops what was sent elsewhere", async () => {
+  drafts.kept.set(KEPT, BEFORE);
+  const { reloaded } = typeAndReload({ age: "22" });
+  const other = { answers: { age: "30" }, step: 1, updated_at: "2026-03-05T06:00:00.000Z" };
+  drafts.kept.set(KEPT, other);
+  reloaded.open(other);
+  await reloaded.flush();
+  expect([reloaded.answers, reloaded.newer]).toEqual([{ age: "22" }, other]);
+  const sentElsewhere = new FormDraft(createQueryClient(), 0, AT);
+  sentElsewhere.open(NOTHING);
+  expect(sentElsewhere.answers).toBeNull();
+});
+
+it("goes on after a reload with what was typed where the draft cannot be read", () => {
+  drafts.kept.set(KEPT, BEFORE);
+  const { reloaded } = typeAndReload({ age: "22" });
+  reloaded.open(null);
+  expect(reloaded.answers).toEqual({ age: "22" });
+  // Nothing of it is left for whoever uses the machine next.
+  reloaded.stop();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it("asks which of two windows counts, and loses neither before the answer", async () => {
+  const { result } = open();
+  type(result.current, { age: "22" });
+  await act(() => result.current.settle());
+  const other = { answers: { age: "30" }, step: 1, updated_at: "2026-03-05T06:00:00.000Z" };
+  drafts.kept.set(KEPT, other);
+  type(result.current, { age: "23" });
+  await act(() => result.current.settle());
+  expect(result.current.draft?.newer).toEqual(other);
+  expect(drafts.kept.get(KEPT)).toEqual(other);
+  act(() => result.current.draft?.keepThis());
+  await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "23" }));
+  drafts.kept.set(KEPT, other);
+  type(result.current, { age: "24" });
+  await act(() => result.current.settle());
+  expect(result.current.draft?.takeNewer()).toEqual({ age: "30" });
+  expect(drafts.kept.get(KEPT)).toEqual(other);
+});
+
+it("keeps nothing again that another window has sent, but what is typed afterwards", async () => {
+  const { result } = open();
+  type(result.current, { age: "22" });
+  await act(() => result.current.settle());
+  drafts.kept.delete(KEPT);
+  type(result.current, { age: "23" });
+  await act(() => result.current.settle());
+  expect(drafts.kept.size).toBe(0);
+  type(result.current, { age: "24" });
+  await act(() => result.current.settle());
+  expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "24" });
+});
+
+it("shows the next person at this machine nothing", () => {
+  const first = open();
+  type(first.result.current, { age: "22" });
+  act(forgetFormDrafts);
+  first.unmount();
+  expect(open().result.current.begun).toBeNull();
+});
+
+it("lays over what is saved only what the form still has", () => {
+  const saved = { age: "20", pets: ["dog"], curfew: false };
+  const answers = { age: "22", pets: "cat", gone: "x", curfew: true };
+  expect(laidOver(saved, answers)).toEqual({ age: "22", pets: ["dog"], curfew: true });
+});

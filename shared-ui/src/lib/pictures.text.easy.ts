@@ -1,0 +1,14 @@
+/** ./pictures.text in やさしい日本語. */
+
+import type { pictureFaults } from "./pictures.text";
+import type { Twin } from "./text/use-strings";
+
+export const easyPictureFaults: Twin<typeof pictureFaults> = {
+  heic: () =>
+    "この{写真|しゃしん}は{使|つか}えません。{写真|しゃしん}のスクリーンショットを{選|えら}んでください。",
+  notAnImage: () => "これは{写真|しゃしん}ではありません。{写真|しゃしん}を{選|えら}んでください。",
+  tooLarge: ({ megabytes }) =>
+    `{写真|しゃしん}が{大|おお}きすぎます。${megabytes}MBより{小|ちい}さい{写真|しゃしん}を{選|えら}んでください。`,
+  tooManyPixels: () =>
+    "{写真|しゃしん}が{大|おお}きすぎます。{写真|しゃしん}のスクリーンショットを{選|えら}んでください。",
+};

@@ -1,0 +1,16 @@
+/** Why a chosen file cannot be sent as a picture (lib/pictures). */
+
+interface PictureLimits {
+  megabytes: number;
+  manPixels: number;
+}
+
+export const pictureFaults = {
+  heic: () =>
+    "この写真の形式（HEIC）は使えません。写真のスクリーンショットを撮って、その画像を選んでください。",
+  notAnImage: () => "JPEGかPNGの画像ではありません。JPEGかPNGの画像を選んでください。",
+  tooLarge: ({ megabytes }: PictureLimits) =>
+    `画像が大きすぎます。${megabytes}MBまでの画像を選んでください。`,
+  tooManyPixels: ({ manPixels }: PictureLimits) =>
+    `画像の縦横が大きすぎます。${manPixels}万画素までの画像を選んでください。`,
+} as const;

@@ -1,0 +1,43 @@
+/** From the list of an app's pages to the addresses that its links are made of. */
+import type { AnyRole } from "../../api/types";
+
+/** What an address is filled with: ids are numbers, anything else is text. */
+type Value<Name extends string> = Name extends `${string}Id` ? number : string;
+
+type Values<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? [Value<Name>, ...Values<Rest>]
+  : Pattern extends `${string}:${infer Name}`
+    ? [Value<Name>]
+    : [];
+
+type Path<Pattern extends string> = Pattern extends `${string}:${string}`
+  ? (...values: Values<Pattern>) => string
+  : Pattern;
+
+/** Return each page's address by its name; one with parameters is made by a function of them, in their order. */
+export function pathsOf<const Patterns extends Readonly<Record<string, string>>>(
+  patterns: Patterns,
+): { readonly [Name in keyof Patterns]: Path<Patterns[Name]> } {
+  const entries = Object.entries(patterns).map(([name, pattern]) => [name, pathOf(pattern)]);
+  return Object.fromEntries(entries);
+}
+
+function pathOf(pattern: string): unknown {
+  if (!pattern.includes(":")) return pattern;
+  return (...values: readonly (number | string)[]) => {
+    const left = [...values];
+    return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(left.shift() ?? ""));
+  };
+}
+
+export const TOPS = {
+  facility: "/facilities/top/",
+  counselor: "/counselors/top/",
+  applicant: "/applicants/top/",
+  operator: "/operator/",
+} as const satisfies Record<AnyRole, string>;
+
+/** Return where a signed-in person of this role starts. */
+export function topOf(role: AnyRole): string {
+  return TOPS[role];
+}

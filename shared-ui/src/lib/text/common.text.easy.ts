@@ -1,0 +1,36 @@
+/** ./common.text in やさしい日本語. */
+import type { common } from "./common.text";
+import type { Twin } from "./use-strings";
+
+export const easyCommon: Twin<typeof common> = {
+  close: "{閉|と}じる",
+  cancel: "やめておく",
+  back: "{戻|もど}る",
+  yes: "はい",
+  no: "いいえ",
+  unread: "まだ{読|よ}んでいません",
+  required: "{必須|ひっす}",
+  optional: "{任意|にんい}",
+  loading: "{読|よ}み{込|こ}んでいます",
+  sending: "{送|おく}っています",
+  saved: "{保存|ほぞん}しました。",
+  updated: "{更新|こうしん}に{成功|せいこう}しました。",
+  registered: "{登録|とうろく}に{成功|せいこう}しました。",
+  step: (current, total) => `${total}つのうち${current}つ{目|め}`,
+  pictures: {
+    choose: "{画像|がぞう}を{選|えら}ぶ",
+    count: (count, max) => `${max}{枚|まい}まで（いま${count}{枚|まい}）`,
+    remove: "{削除|さくじょ}",
+    takeBack: "{取|と}り{消|け}す",
+    added: (count) => `${count}{枚|まい}を{追加|ついか}しました。`,
+    replaced: (name) => `${name}に{入|い}れかえました。`,
+    replace: "{入|い}れかえる",
+    putBack: "{元|もと}に{戻|もど}す",
+    inItsPlace: (stored, name) =>
+      `${stored}を${name}に{入|い}れかえます。{保存|ほぞん}すると{変|か}わります。`,
+    stays: (stored) => `${stored}は、{元|もと}のままにします。`,
+    takenBack: (name) => `${name}を{取|と}り{消|け}しました。`,
+    leftOut: (count, max) =>
+      `{画像|がぞう}は${max}{枚|まい}までです。${count}{枚|まい}は{追加|ついか}しませんでした。`,
+  },
+};

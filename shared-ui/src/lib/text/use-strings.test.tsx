@@ -1,0 +1,17 @@
+/** The two wordings: the app chooses. What the words are like is liff-words.test. */
+import { renderHook } from "@testing-library/react";
+import type { ReactElement, ReactNode } from "react";
+import { expect, it } from "vitest";
+import { chat } from "../../features/room/text";
+import { easyChat } from "../../features/room/text.easy";
+import { useStrings, WordingProvider } from "./use-strings";
+
+it("is the standard one unless the app chooses the easy one", () => {
+  const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
+    <WordingProvider value="easy">{children}</WordingProvider>
+  );
+  expect(renderHook(() => useStrings(chat, easyChat)).result.current.back).toBe("一覧に戻る");
+  expect(renderHook(() => useStrings(chat, easyChat), { wrapper }).result.current.back).toBe(
+    "マイページに{戻|もど}る",
+  );
+});

@@ -1,7 +1,0 @@
-/** The facility's invoices. */
-import { readAll } from "../read";
-
-/** Return the query of the facility's invoices. */
-export function invoicesQuery() {
-  return readAll("/api/facilities/invoices/");
-}

@@ -1,9 +1,0 @@
-/** What happened to a counselor's case. */
-import { read } from "../read";
-
-/** Return the query of it, oldest first. */
-export function caseTimelineQuery(preferenceId: number) {
-  return read("/api/applicants/preferences/{preference_id}/timeline/", {
-    path: { preference_id: preferenceId },
-  });
-}

@@ -1,0 +1,78 @@
+/** What is kept of a half-filled form, in one quiet line; and the choice where another window went on with it. */
+import { type ReactElement, useEffect, useRef } from "react";
+import { dateTime, time } from "../../lib/dates";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../buttons/Button";
+import { useDateStyle } from "../display/date-style";
+import { Notice } from "../feedback/Notice";
+import { uncoverFocus } from "../focus/focus-in-view";
+import { Stack } from "../layout/Stack";
+import { Furigana } from "../text/Furigana";
+import styles from "./DraftLine.module.css";
+import { formDrafts } from "./draft-line.text";
+import { easyFormDrafts } from "./draft-line.text.easy";
+
+/** What this component is told; lib/drafts/form-drafts.ts has it. */
+export interface DraftShown {
+  sight: { state: "none" | "kept" | "waiting" | "newer" | "refused"; keptAt: Date | null };
+  newer: { updated_at: string | null } | null;
+  keepThis: () => void;
+}
+
+interface DraftLineProps {
+  draft: DraftShown | null;
+  onTake: () => void;
+}
+
+/** Render the line. Only what is not well is announced: a word after every pause would be noise. */
+export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | null {
+  const words = useStrings(formDrafts, easyFormDrafts);
+  const style = useDateStyle();
+  const choice = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const shown = draft?.sight.state ?? "none";
+  useEffect(() => {
+    if (shown !== "none" && line.current) uncoverFocus(line.current);
+  }, [shown]);
+  if (!draft) return null;
+  const { state, keptAt } = draft.sight;
+  const isBad = state === "waiting" || state === "refused";
+  return (
+    <>
+      {draft.newer?.updated_at && (
+        <div ref={choice} tabIndex={-1}>
+          <Notice
+            tone="warning"
+            announce
+            title={<Furigana text={words.newer.title(dateTime(draft.newer.updated_at, style))} />}
+          >
+            <Stack gap="small">
+              <p>
+                <Furigana text={words.newer.words} />
+              </p>
+              <Stack row>
+                <Button size="small" onClick={onTake}>
+                  <Furigana text={words.newer.take} />
+                </Button>
+                <Button variant="secondary" size="small" onClick={draft.keepThis}>
+                  <Furigana text={words.newer.keep} />
+                </Button>
+              </Stack>
+            </Stack>
+          </Notice>
+        </div>
+      )}
+      <div ref={line} className={state === "none" ? undefined : styles.line}>
+        {state === "kept" && keptAt && <Furigana text={words.kept(time(keptAt.toISOString(), style))} />}
+        <span role="status" className={isBad ? styles.bad : undefined}>
+          {isBad && <Furigana text={words[state]} />}
+        </span>
+        {state === "newer" && (
+          <Button variant="quiet" size="small" onClick={() => choice.current?.focus()}>
+            <Furigana text={words.choose} />
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

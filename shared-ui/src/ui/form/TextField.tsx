@@ -1,0 +1,75 @@
+/** One line of text. Numbers have NumberField, several lines have TextArea. */
+import clsx from "clsx";
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
+import { halfWidth } from "../../lib/digits";
+import styles from "./Control.module.css";
+import { Field, type FieldProps } from "./Field";
+
+type InputProps = ComponentPropsWithRef<"input">;
+
+export interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** After leaving the field: the moment to normalise or look up, never while an input method is composing. */
+  onBlur?: () => void;
+  /** What the value becomes as the field is left; of numbers the digits are brought to half width by themselves. */
+  asLeft?: (value: string) => string;
+  type?: "text" | "email" | "tel" | "url" | "password" | "date" | "time";
+  inputMode?: InputProps["inputMode"];
+  autoComplete?: InputProps["autoComplete"];
+  maxLength?: number;
+  /** The first and the last day that may be chosen, of a date. */
+  min?: string;
+  max?: string;
+  width?: "short" | "middle" | "full";
+  /** What is proposed while one types; anything else may be typed, too. */
+  proposals?: readonly string[];
+  /** Words after the field, such as a unit. */
+  suffix?: ReactNode;
+  ref?: InputProps["ref"];
+}
+
+/** Render a labelled text field. */
+export function TextField(props: TextFieldProps): ReactElement {
+  const { value, onChange, onBlur, type = "text", width = "full", suffix, proposals, ref } = props;
+  const isNumber = type === "tel" || props.inputMode === "numeric";
+  const { asLeft = isNumber ? halfWidth : null } = props;
+
+  function leave(): void {
+    const left = asLeft ? asLeft(value) : value;
+    if (left !== value) onChange(left);
+    onBlur?.();
+  }
+
+  return (
+    <Field {...props}>
+      {(control) => (
+        <span className={styles.row}>
+          <input
+            {...control}
+            ref={ref}
+            type={type}
+            className={clsx(styles.control, width !== "full" && styles[width])}
+            value={value}
+            inputMode={props.inputMode}
+            autoComplete={props.autoComplete}
+            maxLength={props.maxLength}
+            min={props.min}
+            max={props.max}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={leave}
+            list={proposals && `${control.id}-proposals`}
+          />
+          {proposals && (
+            <datalist id={`${control.id}-proposals`}>
+              {proposals.map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
+          {suffix}
+        </span>
+      )}
+    </Field>
+  );
+}

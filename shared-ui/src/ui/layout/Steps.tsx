@@ -1,0 +1,34 @@
+/** Where the person is in a task of several pages. */
+import clsx from "clsx";
+import type { ReactElement } from "react";
+import { common } from "../../lib/text/common.text";
+import { easyCommon } from "../../lib/text/common.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
+import { Furigana } from "../text/Furigana";
+import styles from "./Steps.module.css";
+
+interface StepsProps {
+  /** Counts from 1. */
+  current: number;
+  total: number;
+}
+
+/** Say 「3つのうち2つ目」 and draw it. */
+export function Steps({ current, total }: StepsProps): ReactElement {
+  const { step } = useStrings(common, easyCommon);
+  const steps = Array.from({ length: total }, (_, index) => index + 1);
+  return (
+    <div className={styles.steps}>
+      <p className={styles.words}>
+        <strong>
+          <Furigana text={step(current, total)} />
+        </strong>
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        {steps.map((number) => (
+          <span key={number} className={clsx(styles.step, number <= current && styles.reached)} />
+        ))}
+      </div>
+    </div>
+  );
+}

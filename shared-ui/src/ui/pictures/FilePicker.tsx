@@ -1,0 +1,45 @@
+/** The button that opens the choice of files, drawn by the label of a native file input. */
+import { type ReactElement, type ReactNode, useId } from "react";
+import { PICTURE_TYPES } from "../../lib/pictures";
+import { type ButtonLook, buttonClass } from "../buttons/button-class";
+import { CameraIcon } from "../icons/act-icons";
+import styles from "./FileField.module.css";
+
+interface FilePickerProps {
+  id?: string;
+  children: ReactNode;
+  onPick: (files: File[]) => void;
+  multiple?: boolean;
+  full?: boolean;
+  look?: ButtonLook;
+}
+
+/** Render the input under its label; a full one stays in the tab order and opens nothing. */
+export function FilePicker({ id, children, onPick, multiple, full, look }: FilePickerProps): ReactElement {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <>
+      <input
+        id={inputId}
+        type="file"
+        className={styles.input}
+        accept={PICTURE_TYPES}
+        multiple={multiple}
+        aria-disabled={full || undefined}
+        onClick={(event) => {
+          if (full) event.preventDefault();
+        }}
+        onChange={(event) => {
+          onPick(Array.from(event.target.files ?? []));
+          // Lets the same file be picked again after it was taken back.
+          event.target.value = "";
+        }}
+      />
+      <label htmlFor={inputId} className={buttonClass(look ?? { variant: "secondary" })}>
+        <CameraIcon />
+        <span>{children}</span>
+      </label>
+    </>
+  );
+}

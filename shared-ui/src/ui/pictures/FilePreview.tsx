@@ -1,0 +1,56 @@
+/** One picture of a FileField: a stored one by its address, or a picked one by its file, perhaps in the stored one's place. */
+import { type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { common } from "../../lib/text/common.text";
+import { easyCommon } from "../../lib/text/common.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../buttons/Button";
+import { TrashIcon } from "../icons/act-icons";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+import { Furigana } from "../text/Furigana";
+import styles from "./FileField.module.css";
+import { FilePicker } from "./FilePicker";
+import { useObjectUrl } from "./use-object-url";
+
+interface FilePreviewProps {
+  name: string;
+  url?: string;
+  load?: (url: string) => Promise<Blob>;
+  file?: File;
+  removeLabel: ReactNode;
+  onRemove?: () => void;
+  onReplace?: (picked: File[]) => void;
+}
+
+/** Render the picture with its name and its remove button. */
+export function FilePreview(props: FilePreviewProps): ReactElement {
+  const { name, url, load, file, removeLabel, onRemove, onReplace } = props;
+  const words = useStrings(common, easyCommon).pictures;
+  const fetched = useFetched(url, load);
+  const shownUrl = useObjectUrl(file ?? fetched);
+  return (
+    <li className={styles.preview}>
+      <img className={styles.image} src={file || load ? shownUrl : url} alt={name} />
+      {onReplace && (
+        <FilePicker onPick={onReplace} look={{ variant: "quiet", size: "small" }}>
+          <VisuallyHidden>{name}を</VisuallyHidden>
+          <Furigana text={words.replace} />
+        </FilePicker>
+      )}
+      {onRemove && (
+        <Button variant="quiet" size="small" icon={<TrashIcon />} onClick={onRemove}>
+          <VisuallyHidden>{name}を</VisuallyHidden>
+          {removeLabel}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What cannot be had is not shown; its name stands in its place. */
+function useFetched(url?: string, load?: (url: string) => Promise<Blob>): Blob | undefined {
+  const [found, setFound] = useState<Blob>();
+  useEffect(() => {
+    if (url && load) load(url).then(setFound, () => setFound(undefined));
+  }, [url, load]);
+  return found;
+}

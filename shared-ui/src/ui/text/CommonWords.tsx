@@ -1,0 +1,11 @@
+/** Words that a component says by itself, in the app's wording. */
+import type { ReactElement } from "react";
+import { common } from "../../lib/text/common.text";
+import { easyCommon } from "../../lib/text/common.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
+import { Furigana } from "./Furigana";
+
+/** Render one of the words that every area uses. */
+export function CommonWords(props: { of: "cancel" | "close" | "required" | "optional" }): ReactElement {
+  return <Furigana text={useStrings(common, easyCommon)[props.of]} />;
+}

@@ -1,0 +1,103 @@
+/** Hard words that can be asked for their meaning: a tap unfolds it right there, another one folds it. */
+import clsx from "clsx";
+import { type ReactElement, useId, useState } from "react";
+import { useStrings } from "../../lib/text/use-strings";
+import type { Word } from "../glossary/glossary";
+import { words as wordsOfWords } from "../glossary/text";
+import { easyWords } from "../glossary/text.easy";
+import { usePartsOf, useWordTexts } from "../glossary/use-glossary";
+import { InfoIcon } from "../icons/icons";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+import styles from "./Explained.module.css";
+import { Furigana } from "./Furigana";
+
+/** Render a text, which may carry readings; its hard words are buttons. Not for labels, which hold no buttons. */
+export function Explained({ text }: { text: string }): ReactElement {
+  const partsOf = usePartsOf();
+  const { ask } = useStrings(wordsOfWords, easyWords);
+  const asking = useAsking();
+  const parts = partsOf(text);
+  return (
+    <>
+      {parts.map(({ text: part, word }, index) => {
+        const key = `${index} ${part}`;
+        const before = parts[index - 1]?.word ? markOf(part) : "";
+        if (!word) return <Furigana key={key} text={part.slice(before.length)} />;
+        return (
+          <span key={key} className={styles.whole}>
+            <button className={styles.word} {...asking.button(word)}>
+              <Furigana text={part} />
+              <VisuallyHidden>{ask}</VisuallyHidden>
+            </button>
+            {markOf(parts[index + 1]?.text ?? "")}
+          </span>
+        );
+      })}
+      {asking.meaning}
+    </>
+  );
+}
+
+/** The mark that ends the word before it: no line may begin with it, which browsers allow after a button. */
+function markOf(text: string): string {
+  return text.match(/^[、。）]/)?.[0] ?? "";
+}
+
+/** Render a row of the hard words that stand in these texts, such as in a field's label and hint. */
+export function WordHelp({ texts }: { texts: readonly (string | undefined)[] }): ReactElement | null {
+  const partsOf = usePartsOf();
+  const { ask } = useStrings(wordsOfWords, easyWords);
+  const asking = useAsking();
+  const found = new Map(
+    texts.flatMap((text) =>
+      partsOf(text ?? "").flatMap(({ text: form, word }) => (word ? [[word, form]] : [])),
+    ),
+  );
+  if (found.size === 0) return null;
+  return (
+    <div className={styles.help}>
+      {[...found].map(([word, form]) => (
+        <button key={word.word} className={clsx(styles.word, styles.apart)} {...asking.button(word)}>
+          <InfoIcon />
+          <span>
+            <Furigana text={form + ask} />
+          </span>
+        </button>
+      ))}
+      {asking.meaning}
+    </div>
+  );
+}
+
+interface Asking {
+  button: (word: Word) => {
+    type: "button";
+    "aria-expanded": boolean;
+    "aria-controls": string | undefined;
+    onClick: () => void;
+  };
+  /** The meaning that was asked for. */
+  meaning: ReactElement | null;
+}
+
+function useAsking(): Asking {
+  const [asked, setAsked] = useState<Word | null>(null);
+  const textsOf = useWordTexts();
+  const id = useId();
+  return {
+    button: (word) => ({
+      type: "button",
+      "aria-expanded": word === asked,
+      "aria-controls": word === asked ? id : undefined,
+      onClick: () => setAsked(word === asked ? null : word),
+    }),
+    meaning: asked && (
+      <span id={id} className={styles.meaning}>
+        <strong>
+          <Furigana text={textsOf(asked).word} />
+        </strong>
+        <Furigana text={textsOf(asked).meaning} />
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+/** Readings are for the eye: a screen reader and the document's title get each word once. */
+import { screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { beforeEach, expect, it } from "vitest";
+import { WordingProvider } from "../../lib/text/use-strings";
+import { expectNoViolations } from "../../testing/axe";
+import { renderUi } from "../../testing/render";
+import { Button } from "../buttons/Button";
+import { useDialogs } from "../dialogs/DialogsProvider";
+import { StatusBadge } from "../display/StatusBadge";
+import { ErrorSummary } from "../form/ErrorSummary";
+import { TextField } from "../form/TextField";
+import { Furigana, withoutReadings } from "./Furigana";
+import { phrasesOf } from "./phrases";
+
+beforeEach(() => {
+  document.documentElement.dataset.furigana = "on";
+});
+
+it("names a heading without its readings", async () => {
+  renderUi(
+    <h1>
+      <Furigana text="{希望|きぼう}の{条件|じょうけん}を入れる" />
+    </h1>,
+  );
+  expect(screen.getByRole("heading")).toHaveAccessibleName("希望の条件を入れる");
+  expect(screen.getByText("きぼう")).toHaveAttribute("aria-hidden", "true");
+  await expectNoViolations();
+});
+
+it("stands above what components say: a question's answers, a status, a summary, the words of their own", async () => {
+  function Ask(): ReactElement {
+    const { confirm } = useDialogs();
+    const label = <Furigana text="{辞退|じたい}する" />;
+    return <Button onClick={() => void confirm({ title: "？", confirmLabel: label })}>ask</Button>;
+  }
+  const { user } = renderUi(
+    <WordingProvider value="easy">
+      <Ask />
+      <StatusBadge status="declined" label={<Furigana text="{断|ことわ}りました" />} />
+      <ErrorSummary errors={[{ name: "", message: "{氏名|しめい}がありません。" }]} attempt={0} />
+      <TextField name="name" label="name" required value="" onChange={() => {}} />
+    </WordingProvider>,
+  );
+  await user.click(screen.getByRole("button", { name: "ask" }));
+  expect(screen.getByRole("button", { name: "辞退する" })).toBeVisible();
+  for (const reading of ["じたい", "ことわ", "しめい", "ひっす"]) {
+    expect(screen.getByText(reading).tagName).toBe("RT");
+  }
+});
+
+it("are taken out of a text", () => {
+  expect(["{希望|きぼう}条件", "読みのない文", "{壊れた"].map(withoutReadings)).toEqual([
+    "希望条件",
+    "読みのない文",
+    "{壊れた",
+  ]);
+});
+
+it("ends lines between phrases, and never between a word and its お", () => {
+  expect(phrasesOf("ホームから{連絡|れんらく}が{来|き}たら、LINEで{知|し}らせます。")).toEqual([
+    "ホームから",
+    "{連絡|れんらく}が",
+    "{来|き}たら、",
+    "LINEで",
+    "{知|し}らせます。",
+  ]);
+  expect(phrasesOf("{新|あたら}しいお{知|し}らせがあります")).toEqual([
+    "{新|あたら}しい",
+    "お{知|し}らせがあります",
+  ]);
+  expect(phrasesOf("{取|と}り{消|け}す")).toEqual(["{取|と}り{消|け}す"]);
+  expect(phrasesOf("「{閉|と}じる」を{押|お}すと、メッセージは{消|き}えます")).toEqual([
+    "「{閉|と}じる」を",
+    "{押|お}すと、",
+    "メッセージは",
+    "{消|き}えます",
+  ]);
+});

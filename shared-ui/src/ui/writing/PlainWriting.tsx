@@ -1,0 +1,101 @@
+/** Under a text that a facility writes: what makes it hard to read, each with something plainer. It holds nobody up. */
+import { type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { findingsIn, plainly, SENTENCE_MAX } from "../../lib/plain-writing";
+import { Button } from "../buttons/Button";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+import styles from "./PlainWriting.module.css";
+import { plainWriting as words } from "./text";
+
+interface PlainWritingProps {
+  text: string;
+  onChange: (text: string) => void;
+  /** The id of the box that is written in: the focus goes back there. */
+  boxId: string;
+}
+
+const HIDDEN = "plain-writing-hidden";
+// The next ones come when these are done: nobody is shown a wall of faults.
+const WORDS_SHOWN = 3;
+const LONG_SHOWN = 2;
+const QUIET_MS = 800;
+
+/** Render the proposals; nothing while there are none. */
+export default function PlainWriting({ text, onChange, boxId }: PlainWritingProps): ReactElement | null {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
+  const rested = useRested(text);
+  const { long, words: hard } = findingsIn(rested);
+  const hasAny = long.length + hard.length > 0;
+  const wasAnnounced = useRef(false);
+  if (hasAny && !isHidden) wasAnnounced.current = true;
+  const titleId = useId();
+
+  function hide(next: boolean): void {
+    setHidden(next);
+    if (next) localStorage.setItem(HIDDEN, "1");
+    else localStorage.removeItem(HIDDEN);
+  }
+
+  function replace(word: string): void {
+    onChange(plainly(text, word));
+    document.getElementById(boxId)?.focus();
+  }
+
+  return (
+    <>
+      <VisuallyHidden>
+        {/* Said once, however much is found. */}
+        <span role="status">{wasAnnounced.current ? words.announced : ""}</span>
+      </VisuallyHidden>
+      {hasAny && isHidden && (
+        <div>
+          <Button variant="quiet" size="small" onClick={() => hide(false)}>
+            {words.show}
+          </Button>
+        </div>
+      )}
+      {hasAny && !isHidden && (
+        <section aria-labelledby={titleId} className={styles.proposals}>
+          <div className={styles.head}>
+            <h3 id={titleId} className={styles.title}>
+              {words.title}
+            </h3>
+            <Button variant="quiet" size="small" onClick={() => hide(true)}>
+              {words.hide}
+            </Button>
+          </div>
+          <p className={styles.lead}>{words.lead}</p>
+          <ul className={styles.list}>
+            {hard.slice(0, WORDS_SHOWN).map((word) => (
+              <li key={word.hard} className={styles.word}>
+                <span>{words.word(word.hard, word.plain)}</span>
+                {word.fits && (
+                  <Button variant="secondary" size="small" onClick={() => replace(word.hard)}>
+                    <VisuallyHidden>{words.replaceWord(word.hard)}</VisuallyHidden>
+                    {words.replace}
+                  </Button>
+                )}
+              </li>
+            ))}
+            {long.slice(0, LONG_SHOWN).map((sentence) => (
+              <li key={sentence}>
+                {words.long(Array.from(sentence).length, SENTENCE_MAX)}
+                <mark className={styles.sentence}>{sentence}</mark>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Return the text as it was when the person last paused: nothing moves under their hands while they write. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    if (text === "") return setRested("");
+    const timer = setTimeout(() => setRested(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
