@@ -84,6 +84,7 @@ _MESSAGE_READER = SchemaReader(
         shown_sender, _account.role, _account.person_name, _account.username, place_of(_account.role)
     ),
     sender_role=_account.role,
+    is_mine=_message.sender_id == bindparam("viewer_id", type_=Integer),
     message=_message.text,
     image=Computed(MessageImage.shown, _message.id, _message.image_key, _message.file_size),
     file=Computed(MessageFile.shown, _message.id, _message.image_key, _message.file_size),
@@ -105,19 +106,22 @@ _TAKEN_BACK_LATELY = select(_message.contact_id, _message.id).where(
 _LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
 
 
-def messages_in(contact_id: int, page: Page) -> CursorPage[MessageOut]:
+def messages_in(viewer: Viewer, contact_id: int, page: Page) -> CursorPage[MessageOut]:
     """Return a page of messages in a room, latest id first."""
-    return read_page(_NEWEST, _MESSAGE_READER.read, page, contact_id=contact_id)
+    return read_page(_NEWEST, _MESSAGE_READER.read, page, contact_id=contact_id, viewer_id=viewer.id)
 
 
-def messages_since(contact_id: int, message_id: int, most: int) -> list[tuple[MessageOut, str | None]]:
+def messages_since(
+    viewer: Viewer, contact_id: int, message_id: int, most: int
+) -> list[tuple[MessageOut, str | None]]:
     """Return at most `most` messages after the message `message_id` with the senders' keys, oldest first."""
 
     def read(row: Iterator[Any]) -> tuple[MessageOut, str | None]:
         # The key is the column after those of the message.
         return _MESSAGE_READER.read(row), next(row)
 
-    return read_page(_SINCE, read, Page(most, message_id), contact_id=contact_id).rows
+    page = Page(most, message_id)
+    return read_page(_SINCE, read, page, contact_id=contact_id, viewer_id=viewer.id).rows
 
 
 def latest_in(rooms: Collection[int]) -> dict[int, int]:

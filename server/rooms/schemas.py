@@ -60,6 +60,7 @@ class MessageOut(Shape):
     id: int
     sender: str = Field(examples=["こもれび暮らしサポート"])
     sender_role: Role
+    is_mine: bool = Field(description="Whether the viewer sent it.", examples=[False])
     message: str = Field(examples=["土曜日の午後2時に見学できます。いかがですか。"])
     image: MessageImage | None = Field(
         description="The picture of the message; the text is then empty.", examples=[None]

@@ -45,7 +45,7 @@ unread_messages ended_by helper_reads_along decline_reason declined_for
 in_charge.facility in_charge.seeker
 """
 STEP = "action side by taken_at"
-MESSAGE = "id sender sender_role message image file sent_at taken_back_at"
+MESSAGE = "id sender sender_role is_mine message image file sent_at taken_back_at"
 HOME_DRAFT = """
 id name corporation office_number phone postal_code prefecture address_1 address_2 capacity published_on source
 """

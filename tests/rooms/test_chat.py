@@ -34,6 +34,7 @@ def test_both_sides_receive_and_list_all_messages(enter: Enter, room: tuple[Pers
     sockets = [enter(person, contact) for person in (facility, seeker)]
     sockets[0].send(json.dumps({"message": "こんにちは。"}))
     first = [json.loads(socket.recv()) for socket in sockets]
+    assert [frame.pop("is_mine") for frame in first] == [True, False]
     assert first[0] == first[1]
     assert (first[0]["sender_role"], first[0]["message"]) == ("facility", "こんにちは。")
     sockets[1].send(json.dumps({"message": " よろしくお願いします。\n"}))

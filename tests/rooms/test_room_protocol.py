@@ -10,7 +10,7 @@ from apiflask import APIFlask
 
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS, block_all
-from tests.support.people import People
+from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, Enter, Room, messages_of, receive, send_message
 
 
@@ -47,6 +47,51 @@ class TestMessageKeys:
         socket = enter(room[0], room[2])
         socket.send(json.dumps({"message": "あ" * 2001, "key": "key-of-a-long-one"}))
         assert receive(socket, "error")["key"] == "key-of-a-long-one"
+
+
+class TestOwnMessages:
+    @pytest.fixture
+    def office(self, people: People) -> tuple[Person, Person, Person, int]:
+        """Two members of one facility, one name within the other; an applicant, and the id of their room."""
+        tanaka, seeker = people.facility("田中"), people.applicant()
+        ichiro = people.member(tanaka, "田中 一郎")
+        body = {"home": tanaka.register_home(), "preference": seeker.register_preference()}
+        contact = int(tanaka.post(CONTACTS, body)["id"])
+        seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+        return tanaka, ichiro, seeker, contact
+
+    def test_message_is_the_senders_only_however_alike_names_are(
+        self, enter: Enter, office: tuple[Person, Person, Person, int]
+    ) -> None:
+        *people, contact = office
+        sockets = [enter(person, contact) for person in people]
+        for sender in range(3):
+            sockets[sender].send(json.dumps({"message": "はい。"}))
+            heard = [receive(socket)["is_mine"] for socket in sockets]
+            assert heard == [receiver == sender for receiver in range(3)]
+        for reader, person in enumerate(people):
+            listed = [row["is_mine"] for row in messages_of(person, contact)[1:]]
+            assert listed == [sender == reader for sender in range(3)]
+
+    def test_missed_and_repeated_messages_say_it_too(
+        self, enter: Enter, office: tuple[Person, Person, Person, int]
+    ) -> None:
+        tanaka, ichiro, _, contact = office
+        sending = enter(ichiro, contact)
+        said = send_message(sending, "一郎です。", key="key-of-ichiro")
+        again = send_message(sending, "一郎です。", key="key-of-ichiro")
+        assert (again["id"], again["is_mine"]) == (said["id"], True)
+        for person, is_mine in ((tanaka, False), (ichiro, True)):
+            missed = receive(enter(person, contact, since=said["id"] - 1))
+            assert (missed["id"], missed["is_mine"]) == (said["id"], is_mine)
+
+    def test_second_device_of_the_sender_knows_the_message_as_own(
+        self, enter: Enter, office: tuple[Person, Person, Person, int]
+    ) -> None:
+        _, ichiro, _, contact = office
+        other_device = enter(ichiro, contact)
+        send_message(enter(ichiro, contact), "一郎です。")
+        assert receive(other_device)["is_mine"]
 
 
 class TestReconnecting:

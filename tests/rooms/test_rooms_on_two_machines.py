@@ -84,6 +84,16 @@ def test_messages_are_delivered_between_nodes_without_redis(
     say("もどりました。")
 
 
+def test_sender_knows_an_own_message_on_another_node(nodes: Nodes, room: Room, enter: Enter) -> None:
+    facility, seeker, contact = room
+    (here, address), (there, other_address) = nodes
+    one = enter(facility, contact, at=address)
+    others = [enter(person, contact, at=other_address) for person in (facility, seeker)]
+    eventually(lambda: _is_connected(here) and _is_connected(there))
+    send_message(one, "どちらの機械でも。")
+    assert [receive(other)["is_mine"] for other in others] == [True, False]
+
+
 def test_reader_on_another_node_is_not_notified(
     nodes: Nodes, room: Room, enter: Enter, deliver: Callable[[], int]
 ) -> None:

@@ -127,7 +127,7 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
     contact = helped_contact(viewer(), account_id, contact_id)
     if not is_room_open(contact.status):
         raise RoomClosed()
-    messages = messages_in(contact.id, query.page())
+    messages = messages_in(viewer(), contact.id, query.page())
     return cursor_response(
         [HelpedMessageOut.of(row) for row in reversed(messages.rows)], messages.next_cursor
     )

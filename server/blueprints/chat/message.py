@@ -36,7 +36,7 @@ blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messag
 )
 def list_messages(query: MessagesQuery) -> Response:
     contact = contact_for(viewer(), query.talk_room)
-    messages = messages_in(contact.id, query.page())
+    messages = messages_in(viewer(), contact.id, query.page())
     return cursor_response(messages.rows[::-1], messages.next_cursor)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from flask import Flask
 
@@ -20,7 +21,14 @@ from server.core.services import app_settings
 from server.notifications.service.notifications import settle_room
 from server.offices.rules import sender_name
 from server.rooms.live.connection import text_frame
-from server.rooms.live.delivery import Published, deliver_in_order, error_json, message_json, publish_messages
+from server.rooms.live.delivery import (
+    Published,
+    deliver_in_order,
+    error_json,
+    message_event,
+    message_frame,
+    publish_messages,
+)
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.subscribers import CloseReason, Subscriber
 from server.rooms.queries import taking_part
@@ -171,11 +179,13 @@ def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
 
 
 def message_out(stored: StoredMessage) -> MessageOut:
+    """Return the message as its sender reads it."""
     sender = stored.message.sender
     return MessageOut(
         id=stored.id,
         sender=sender_name(sender.role, sender.username, stored.place),
         sender_role=sender.role,
+        is_mine=True,
         message=stored.text,
         image=MessageImage.shown(stored.id, stored.image_key, stored.file_size),
         file=MessageFile.shown(stored.id, stored.image_key, stored.file_size),
@@ -274,14 +284,17 @@ def _respond(pending: _Pending, answer: _Answer) -> None:
             subscriber.deliver(text_frame(error_json(answer, pending.key)))
         case StoredMessage(is_new=False) if answer.id > subscriber.newest:
             # The client does not have this message yet: it receives all missed messages in order, and then this one.
-            deliver_in_order(subscriber.room, answer.id, answer.id, _json(answer))
+            sender_id = answer.message.sender.id
+            deliver_in_order(subscriber.room, answer.id, answer.id, sender_id, _event(answer))
         case StoredMessage(is_new=False):
-            subscriber.deliver(text_frame(_json(answer)))
+            subscriber.deliver(message_frame(_event(answer)))
 
 
 def _published(stored: StoredMessage) -> Published:
-    return stored.message.contact_id, stored.id, stored.previous_id, _json(stored)
+    message = stored.message
+    return message.contact_id, stored.id, stored.previous_id, message.sender.id, _event(stored)
 
 
-def _json(stored: StoredMessage) -> str:
-    return message_json(message_out(stored), stored.message.key)
+def _event(stored: StoredMessage) -> dict[str, Any]:
+    """Return the event as the sender reads it."""
+    return message_event(message_out(stored), stored.message.key)

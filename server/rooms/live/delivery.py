@@ -21,8 +21,8 @@ _BEHIND = text_frame('{"type":"behind"}')
 
 log = logging.getLogger(__name__)
 
-#: Room, id of the message, id of the previous message in the room, and JSON of the message.
-Published = tuple[int, int, int, str]
+#: Room, id of the message, id of the previous message in the room, id of the sender, and the message event.
+Published = tuple[int, int, int, int, dict[str, Any]]
 
 
 def publish_messages(messages: Iterable[Published]) -> None:
@@ -36,7 +36,9 @@ def publish_messages(messages: Iterable[Published]) -> None:
     MESSAGES_STORED.inc(len(published))
 
 
-def deliver_in_order(room: int, message_id: int, previous_id: int, json: str) -> None:
+def deliver_in_order(
+    room: int, message_id: int, previous_id: int, sender_id: int, event: dict[str, Any]
+) -> None:
     """Deliver a message to the subscribers in this process. A client first receives the messages that it missed."""
     subscribers = live_fanout().rooms.subscribers_in(room)
     behind = [subscriber for subscriber in subscribers if subscriber.newest < previous_id]
@@ -46,19 +48,20 @@ def deliver_in_order(room: int, message_id: int, previous_id: int, json: str) ->
             catch_up(behind)
         except Exception as fault:
             log.warning("A room could not be caught up: %s", type(fault).__name__)
-    frame = text_frame(json)
+    # Only `is_mine` differs, so two frames serve all subscribers.
+    frames = [message_frame({**event, "is_mine": is_mine}) for is_mine in (False, True)]
     for subscriber in subscribers:
         # A client that is still behind does not get this message, because it would hide the gap. The next check
         # delivers all missed messages.
         if subscriber.newest >= previous_id:
-            subscriber.deliver(frame, message_id)
+            subscriber.deliver(frames[subscriber.person.id == sender_id], message_id)
 
 
 def catch_up(subscribers: Collection[Subscriber]) -> None:
     """Deliver the messages stored after the newest message of each subscriber."""
     latest = latest_in({subscriber.room for subscriber in subscribers})
     behind = [one for one in subscribers if one.newest < latest.get(one.room, 0)]
-    missed = [messages_since(one.room, one.newest, CATCH_UP_MAX + 1) for one in behind]
+    missed = [messages_since(one.person, one.room, one.newest, CATCH_UP_MAX + 1) for one in behind]
     # Check the rights after reading, because a member who has left the office must not receive later messages.
     participants = taking_part({(one.room, one.person.id) for one in behind}) if behind else set()
     for subscriber, messages in zip(behind, missed, strict=True):
@@ -68,12 +71,16 @@ def catch_up(subscribers: Collection[Subscriber]) -> None:
             subscriber.deliver(_BEHIND, latest[subscriber.room])
             continue
         for message, key in messages:
-            subscriber.deliver(text_frame(message_json(message, key)), message.id)
+            subscriber.deliver(message_frame(message_event(message, key)), message.id)
 
 
-def message_json(message: MessageOut, key: str | None) -> str:
-    """Serialize a message event. The sender's client finds its own message by the key."""
-    return orjson.dumps({"type": "message", **message.model_dump(mode="json"), "key": key}).decode()
+def message_event(message: MessageOut, key: str | None) -> dict[str, Any]:
+    """Return the event of a message. The sender's client finds the message that it waits for by the key."""
+    return {"type": "message", **message.model_dump(mode="json"), "key": key}
+
+
+def message_frame(event: dict[str, Any]) -> bytes:
+    return text_frame(orjson.dumps(event).decode())
 
 
 def error_json(refusal: Refusal, key: str | None) -> str:

@@ -119,6 +119,26 @@ describe("the messages", () => {
     expect(second).toHaveTextContent("あなたよろしくお願いします14:30");
   });
 
+  it("are named with their sender where a colleague wrote them, however alike the names are", async () => {
+    scene.role = "facility";
+    scene.username = "田中";
+    const said = (id: number, sender: string, is_mine: boolean) => ({
+      ...messageOf("facility", id, `${id}通目`),
+      sender,
+      is_mine,
+    });
+    scene.messages = [said(1, "ひまわりの家（田中 一郎）", false), said(2, "ひまわりの家（田中）", true)];
+    enterRoom("portal");
+    const log = await screen.findByRole("log");
+    connection.opens();
+    connection.delivers(said(3, "ひまわりの家（田中 一郎）", false));
+    const [first, second, third] = within(log).getAllByRole("listitem");
+    expect(first).toHaveTextContent("ひまわりの家（田中 一郎）1通目");
+    expect(second).toHaveTextContent("あなた2通目");
+    expect(third).toHaveTextContent("ひまわりの家（田中 一郎）3通目");
+    expect(screen.getByText("ひまわりの家（田中 一郎）から：3通目")).toBeInTheDocument();
+  });
+
   it("begins with the latest, and goes back until the first, where the focus stays in the list", async () => {
     scene.messages = Array.from({ length: 2 * PAGE }, (_, at) =>
       messageOf("facility", at + 1, `${at + 1}通目`),

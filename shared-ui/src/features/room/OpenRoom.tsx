@@ -95,7 +95,9 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
         {about?.(contact, steps.completeVisit)}
         {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
         {!room.messages && room.loadError === null && <Skeleton count={4} />}
-        {room.messages && <MessageLog room={room} messages={room.messages} user={user} variant={variant} />}
+        {room.messages && (
+          <MessageLog room={room} messages={room.messages} role={user.role} variant={variant} />
+        )}
         {variant === "liff" && room.messages && <ReplyCards onPick={(words) => insert.current?.(words)} />}
         <div className={styles.foot}>
           {inSight}

@@ -28,6 +28,7 @@ const FACILITY = 7;
 
 interface Scene {
   role: Role;
+  username: string;
   contact: Contact;
   messages: Message[];
   /** What was asked of the server, such as "PATCH /api/chat/contacts/12/close/". */
@@ -84,7 +85,7 @@ export function feeOf(moved_in_on: string): MoveInFee {
   };
 }
 
-/** Return a message of one of the two sides. */
+/** Return a message of one of the two sides; the applicant is the viewer. */
 export function messageOf(
   role: Role,
   id: number,
@@ -96,6 +97,7 @@ export function messageOf(
     message,
     sent_at,
     sender_role: role,
+    is_mine: role === "applicant",
     sender: role === "facility" ? "ひまわりの家" : "田中あおい",
     image: null,
     file: null,
@@ -107,22 +109,31 @@ export function messageOf(
 export function setUpRoom(): { scene: Scene; network: SetupServer; drafts: FakeDrafts } {
   const network = fakeServer();
   const drafts = fakeDrafts();
-  const scene: Scene = { role: "applicant", contact: contactWith(), messages: [], asked: [] };
+  const begin = (): Scene => ({
+    role: "applicant",
+    username: "U1",
+    contact: contactWith(),
+    messages: [],
+    asked: [],
+  });
+  const scene = begin();
 
   beforeEach(() => {
     haveSession();
     FakeWebSocket.made = [];
     vi.stubGlobal("WebSocket", FakeWebSocket);
-    Object.assign(scene, { role: "applicant", contact: contactWith(), messages: [], asked: [] });
+    Object.assign(scene, begin());
     network.use(...handlers(scene), ...drafts.handlers);
   });
   return { scene, network, drafts };
 }
 
 function handlers(scene: Scene) {
-  const person = { id: 1, username: "U1", lineId: null, pictureUrl: null, offices: [] };
+  const person = { id: 1, lineId: null, pictureUrl: null, offices: [] };
   return [
-    http.get("*/api/auth/user/", () => HttpResponse.json({ ...person, role: scene.role })),
+    http.get("*/api/auth/user/", () =>
+      HttpResponse.json({ ...person, role: scene.role, username: scene.username }),
+    ),
     http.get("*/api/accounts/applicants/info/", () =>
       HttpResponse.json({ displayName: "田中あおい", pictureUrl: null, reachable: true }),
     ),

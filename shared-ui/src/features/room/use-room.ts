@@ -22,7 +22,7 @@ export interface Room {
   earlier: { read: () => void; isReading: boolean; error: string | null } | null;
   outbox: Outbox;
   presence: Presence;
-  /** The last message that the other side sent while the room was open. */
+  /** The last message that someone else sent while the room was open: the other side, or a colleague. */
   arrived: Message | null;
   /** What was taken back, and what the person may take back. */
   takenBack: Pick<TakenBack, "mayTakeBack" | "take">;
@@ -147,7 +147,7 @@ export function useRoom(contactId: number, user: User): Room {
     presence,
     arrived:
       live
-        .filter((message) => message.sender_role !== role)
+        .filter(({ is_mine }) => !is_mine)
         .map(shown)
         .pop() ?? null,
     takenBack,

@@ -20,9 +20,8 @@ import { hasKanji } from "./readings";
 
 interface MessageBubbleProps {
   message: Message;
-  /** Whether the viewer's side said it, and whether the viewer did: in an office colleagues speak, too. */
+  /** Whether the viewer's side said it: the viewer, or a colleague in the same office. */
   isOwn: boolean;
-  isMine: boolean;
   style: DateStyle;
   /** The other side has read on until here. */
   isRead: boolean;
@@ -34,9 +33,9 @@ interface MessageBubbleProps {
 
 /** Render the message with its sender and time. */
 export function MessageBubble(props: MessageBubbleProps): ReactElement {
-  const { message, isOwn, isMine, style, isRead, hasReadings, takeBack } = props;
+  const { message, isOwn, style, isRead, hasReadings, takeBack } = props;
   const words = useStrings(chat, easyChat);
-  const { sender, image, sent_at } = message;
+  const { sender, is_mine: isMine, image, sent_at } = message;
   const isGone = message.taken_back_at !== null;
   const readings = useShownReadings(hasReadings && !isOwn && !message.file && hasKanji(message.message));
   const place = useFocusWhenGone(isGone);

@@ -1,6 +1,6 @@
 /** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
 import { type ReactElement, useEffect, useRef } from "react";
-import type { Message, Role, User } from "../../../api/types";
+import type { Message, Role } from "../../../api/types";
 import { type DateStyle, date } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
 import { announce } from "../../../ui/feedback/announce";
@@ -22,13 +22,12 @@ import { useScrollPosition } from "./use-scroll-position";
 interface MessageLogProps {
   room: Room;
   messages: readonly Message[];
-  user: User;
+  role: Role;
   variant: ChatVariant;
 }
 
 /** Render the list. */
-export function MessageLog({ room, messages, user, variant }: MessageLogProps): ReactElement {
-  const { role } = user;
+export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const { outbox, presence, arrived, takenBack } = room;
   // Readings are for applicants, who read in their own app.
@@ -38,8 +37,8 @@ export function MessageLog({ room, messages, user, variant }: MessageLogProps): 
   const lastRead = messages
     .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
     .pop();
-  const lastOwn = messages.filter(({ sender_role }) => sender_role === role).pop();
-  useSaidSent(lastOwn?.id ?? 0, withoutReadings(words.sent));
+  const lastMine = messages.filter(({ is_mine }) => is_mine).pop();
+  useSaidSent(lastMine?.id ?? 0, withoutReadings(words.sent));
   const log = useScrollPosition(messages[0]?.id ?? 0);
 
   return (
@@ -69,7 +68,6 @@ export function MessageLog({ room, messages, user, variant }: MessageLogProps): 
                   key={message.id}
                   message={message}
                   isOwn={message.sender_role === role}
-                  isMine={message.sender_role === role && saidBy(message, user)}
                   style={style}
                   isRead={message === lastRead}
                   hasReadings={hasReadings}
@@ -105,13 +103,13 @@ export function MessageLog({ room, messages, user, variant }: MessageLogProps): 
   );
 }
 
-/** Tell screen readers of each own message that the server has: its words are not read again. */
-function useSaidSent(lastOwn: number, sentence: string): void {
-  const said = useRef(lastOwn);
+/** Tell screen readers of each message of the viewer that the server has: its words are not read again. */
+function useSaidSent(lastMine: number, sentence: string): void {
+  const said = useRef(lastMine);
   useEffect(() => {
-    if (lastOwn > said.current) announce(sentence);
-    said.current = Math.max(lastOwn, said.current);
-  }, [lastOwn, sentence]);
+    if (lastMine > said.current) announce(sentence);
+    said.current = Math.max(lastMine, said.current);
+  }, [lastMine, sentence]);
 }
 
 /** Said once above the messages, where readings of any of them can show. */
@@ -137,9 +135,4 @@ function byDay(messages: readonly Message[], style: DateStyle): Map<string, Mess
     days.set(day, [...(days.get(day) ?? []), message]);
   }
   return days;
-}
-
-/** Say whether one's own side's message is one's own: whoever speaks for an office is named with it. */
-function saidBy({ sender }: Message, { role, username }: User): boolean {
-  return role === "applicant" || sender.includes(username);
 }
