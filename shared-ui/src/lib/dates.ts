@@ -76,9 +76,12 @@ export function time(iso: string, style: DateStyle): string {
 
 /** Return when a visit begins, always with its day of the week (server/visits/rules.py, visit_time_text). */
 export function visitTime(iso: string, style: DateStyle): string {
-  return style === "short"
-    ? `${date(iso, style)}（${partsOf(iso).weekday}）${time(iso, style)}`
-    : dateTime(iso, style);
+  return `${visitDay(iso, style)}${time(iso, style)}`;
+}
+
+/** Return the day of a visit, always with its day of the week. */
+export function visitDay(iso: string, style: DateStyle): string {
+  return style === "short" ? `${date(iso, style)}（${partsOf(iso).weekday}）` : date(iso, style);
 }
 
 function partsOf(iso: string): Parts {

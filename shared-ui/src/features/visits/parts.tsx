@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
-import { visitTime } from "../../lib/dates";
+import { time, visitDay, visitTime } from "../../lib/dates";
 import { useAnnotate } from "../../lib/text/labels";
 import { useStrings } from "../../lib/text/use-strings";
 import { DefinitionList } from "../../ui/display/DefinitionList";
@@ -36,11 +36,11 @@ export function Panel({ heading, children }: PanelProps): ReactElement {
 /** Render from when on a visit is: its day and its hour each stay whole at the end of a line. */
 export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
-  const [day = "", hour = ""] = visitTime(starts_at, useDateStyle()).split("）");
+  const style = useDateStyle();
   return (
     <time dateTime={starts_at} className={styles.moment}>
-      <span>{day}）</span>
-      <span>{words.from(hour)}</span>
+      <span>{visitDay(starts_at, style)}</span>
+      <span>{words.from(time(starts_at, style))}</span>
     </time>
   );
 }
