@@ -1,5 +1,5 @@
 /** Declining, with a reason or without: nobody has to say why, and skipping it is nothing to press. */
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { declinedFor, labels } from "../../../api/generated/vocabulary";
 import type { ContactSeen, DeclineReason } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
@@ -27,15 +27,15 @@ interface Declining {
 export function useDeclining(): Declining {
   const decline = useDeclineContact();
   // The question is gone before the step is taken.
-  const [chosen] = useState<{ reason: DeclineReason | null }>({ reason: null });
+  const chosen = useRef<DeclineReason | null>(null);
   return {
-    step: { mutateAsync: (contactId) => decline.mutateAsync({ contactId, reason: chosen.reason }) },
+    step: { mutateAsync: (contactId) => decline.mutateAsync({ contactId, reason: chosen.current }) },
     reasons: () => {
-      chosen.reason = null;
+      chosen.current = null;
       return (
         <DeclineReasons
           onChange={(reason) => {
-            chosen.reason = reason;
+            chosen.current = reason;
           }}
         />
       );
