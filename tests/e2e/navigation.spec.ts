@@ -32,7 +32,7 @@ test("skip link is visible at every scroll position and does not scroll the page
   await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded();
   const before = await scrolled(page);
   expect(before).toBeGreaterThan(0);
-  const past = page.getByRole("link", { name: "本文へ移動" });
+  const past = page.getByRole("link", { name: words("本文へ進む") });
   await past.focus();
   await expect(past).toBeInViewport({ ratio: 1 });
   expect(await scrolled(page)).toBe(before);

@@ -1,7 +1,13 @@
 /** ./pictures.text in やさしい日本語. */
 
-import type { pictureFaults } from "./pictures.text";
+import type { gallery, pictureFaults } from "./pictures.text";
 import type { Twin } from "./text/use-strings";
+
+export const easyGallery: Twin<typeof gallery> = {
+  shown: (home, count, place) =>
+    `${home}の{写真|しゃしん} ${count}{枚|まい}{中|ちゅう}${place}{枚|まい}{目|め}`,
+  enlarge: (place) => `{写真|しゃしん}${place}を{大|おお}きく{見|み}る`,
+};
 
 export const easyPictureFaults: Twin<typeof pictureFaults> = {
   heic: () =>

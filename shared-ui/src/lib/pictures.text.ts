@@ -1,9 +1,14 @@
-/** Why a chosen file cannot be sent as a picture (lib/pictures). */
+/** What a home's pictures are called, and why a chosen file cannot be sent as a picture (lib/pictures). */
 
 interface PictureLimits {
   megabytes: number;
   manPixels: number;
 }
+
+export const gallery = {
+  shown: (home: string, count: number, place: number) => `${home}の写真 ${count}枚中${place}枚目`,
+  enlarge: (place: number) => `写真${place}を大きく表示`,
+} as const;
 
 export const pictureFaults = {
   heic: () =>

@@ -174,6 +174,6 @@ async function confirmQuestion(question: string, answer: string, press: Press): 
 
 async function expectDecided(message: string): Promise<void> {
   await expectText(applicant, message);
-  await expect(applicant.getByRole("button", { name: words("処理しています") })).toHaveCount(0);
+  await expect(applicant.getByText(words("少し待ってください"))).toHaveCount(0);
   await expectGoodScreen(applicant);
 }

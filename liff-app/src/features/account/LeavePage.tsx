@@ -6,7 +6,7 @@ import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
-import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Sentences } from "shared-ui/ui/text/Sentences";
 import { paths } from "../../paths";
 import { Listed } from "../../ui/Listed";
@@ -47,7 +47,7 @@ export default function LeavePage(): ReactElement {
           size="large"
           wide
           busy={isLeaving}
-          busyLabel={withoutReadings(words.busy)}
+          busyLabel={words.busy}
           onClick={() => void leave()}
         >
           <Furigana text={words.goOn} />

@@ -12,7 +12,7 @@ import { ChatIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
-import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Furigana } from "shared-ui/ui/text/Furigana";
 import { liff } from "../../frame/text";
 import { easyLiff } from "../../frame/text.easy";
 import { useLine } from "../../line/line-context";
@@ -68,7 +68,7 @@ export default function LoginPage(): ReactElement {
           wide
           icon={<ChatIcon />}
           busy={authorize.isPending || authorize.isSuccess || login.isPending}
-          busyLabel={withoutReadings(loading)}
+          busyLabel={loading}
           onClick={begin}
         >
           {words.button}

@@ -10,7 +10,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
-import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Sentences } from "shared-ui/ui/text/Sentences";
 import { paths } from "../../paths";
 import { useEnter } from "../account/enter";
@@ -88,7 +88,7 @@ function Ways({ isNew, read }: WaysProps): ReactElement {
         size="large"
         wide
         busy={isAgreeing}
-        busyLabel={withoutReadings(words.agreeing)}
+        busyLabel={words.agreeing}
         onClick={agree}
       >
         {words.agree}
@@ -98,7 +98,7 @@ function Ways({ isNew, read }: WaysProps): ReactElement {
         size="large"
         wide
         busy={isDeclining}
-        busyLabel={withoutReadings(words.declining)}
+        busyLabel={words.declining}
         onClick={decline}
       >
         {words.decline}

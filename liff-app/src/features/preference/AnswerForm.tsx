@@ -13,7 +13,7 @@ import { useAnnotate } from "shared-ui/lib/text/labels";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
-import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Furigana } from "shared-ui/ui/text/Furigana";
 import { termOf, type Unit } from "./units";
 
 interface AnswerFormProps {
@@ -49,7 +49,7 @@ export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): Re
       <FormMessages form={form} fields={unit.fields} showDraft={false} />
       <GroupFields group={unit.group.name} form={form} only={unit.fields} />
       <div className={styles.ways}>
-        <Button type="submit" size="large" busy={form.isSaving} busyLabel={withoutReadings(saving)}>
+        <Button type="submit" size="large" busy={form.isSaving} busyLabel={saving}>
           <Furigana text={words.save} />
         </Button>
         <Button variant="secondary" size="large" onClick={onBack}>

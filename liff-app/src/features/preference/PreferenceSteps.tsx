@@ -15,7 +15,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { DraftLine } from "shared-ui/ui/form/DraftLine";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Steps } from "shared-ui/ui/layout/Steps";
-import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Furigana } from "shared-ui/ui/text/Furigana";
 import { PreferenceReview } from "./PreferenceReview";
 
 /** One page for each group, and the review. */
@@ -89,7 +89,7 @@ export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
       <FittingHomes form={form} />
       <DraftLine draft={form.draft} onTake={form.takeNewer} />
       <div className={styles.ways}>
-        <Button type="submit" size="large" busy={form.isSaving} busyLabel={withoutReadings(words.saving)}>
+        <Button type="submit" size="large" busy={form.isSaving} busyLabel={words.saving}>
           <Furigana text={group ? onWord : saveWord} />
         </Button>
         <Button variant="secondary" size="large" onClick={onBack}>

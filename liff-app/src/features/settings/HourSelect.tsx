@@ -1,6 +1,10 @@
 /** A full hour of the day, in the words of a clock. */
 import type { ReactElement, ReactNode } from "react";
+import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Select } from "shared-ui/ui/form/Select";
+import { withoutReadings } from "shared-ui/ui/text/Furigana";
+import { settings } from "./text";
+import { easySettings } from "./text.easy";
 
 interface HourSelectProps {
   name: string;
@@ -10,24 +14,28 @@ interface HourSelectProps {
   error?: ReactNode;
 }
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourInWords(hour) }));
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Render the choice. */
 export function HourSelect({ hour, onChange, ...field }: HourSelectProps): ReactElement {
+  const inWords = useHourInWords();
   return (
     <Select
       {...field}
       required={null}
-      options={HOURS}
+      options={HOURS.map((one) => ({ value: String(one), label: withoutReadings(inWords(one)) }))}
       value={String(hour)}
       onChange={(value) => onChange(Number(value))}
     />
   );
 }
 
-/** Return an hour as people say it: both twelves without a doubt. */
-export function hourInWords(hour: number): string {
-  if (hour === 0) return "夜の12時";
-  if (hour === 12) return "昼の12時";
-  return hour < 12 ? `午前${hour}時` : `午後${hour - 12}時`;
+/** Return what says an hour as people do: both twelves without a doubt. */
+export function useHourInWords(): (hour: number) => string {
+  const { midnight, noon, morning, afternoon } = useStrings(settings, easySettings).quiet.hour;
+  return (hour) => {
+    if (hour === 0) return midnight;
+    if (hour === 12) return noon;
+    return hour < 12 ? morning(hour) : afternoon(hour - 12);
+  };
 }

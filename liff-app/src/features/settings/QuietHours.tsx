@@ -11,7 +11,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { fieldId } from "shared-ui/ui/form/field-id";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import { HourSelect, hourInWords } from "./HourSelect";
+import { HourSelect, useHourInWords } from "./HourSelect";
 import { useChangeSettings } from "./queries";
 import styles from "./settings.module.css";
 import { settings } from "./text";
@@ -23,6 +23,7 @@ const MORNING = 7;
 /** Render the choice as it is saved, and what is being chosen. */
 export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
   const words = useStrings(settings, easySettings).quiet;
+  const inWords = useHourInWords();
   const { sending } = useStrings(common, easyCommon);
   const [mode, setMode] = useState<"never" | "daily">(own.quiet_from === null ? "never" : "daily");
   const [from, setFrom] = useState(own.quiet_from ?? EVENING);
@@ -43,7 +44,7 @@ export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
   const saved =
     own.quiet_from === null || own.quiet_until === null
       ? words.always
-      : words.hours(hourInWords(own.quiet_from), hourInWords(own.quiet_until));
+      : words.hours(inWords(own.quiet_from), inWords(own.quiet_until));
   return (
     <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
       <form noValidate onSubmit={save} className={styles.form}>

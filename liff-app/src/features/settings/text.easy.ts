@@ -14,6 +14,12 @@ export const easySettings: Twin<typeof settings> = {
     daily: "{時間|じかん}を{決|き}めて{止|と}める",
     from: "{止|と}める{時間|じかん}",
     until: "また{始|はじ}める{時間|じかん}",
+    hour: {
+      midnight: "{夜|よる}の12{時|じ}",
+      noon: "{昼|ひる}の12{時|じ}",
+      morning: (hour) => `{午前|ごぜん}${hour}{時|じ}`,
+      afternoon: (hour) => `{午後|ごご}${hour}{時|じ}`,
+    },
     hours: (from, until) => `{今|いま}は、${from}から${until}まで{止|と}めます。`,
     always: "{今|いま}は、いつでもLINEにお{知|し}らせが{来|き}ます。",
     save: "{決|き}める",

@@ -11,6 +11,12 @@ export const settings = {
     daily: "時間を決めて止める",
     from: "止める時刻",
     until: "始める時刻",
+    hour: {
+      midnight: "夜の12時",
+      noon: "昼の12時",
+      morning: (hour: number) => `午前${hour}時`,
+      afternoon: (hour: number) => `午後${hour}時`,
+    },
     hours: (from: string, until: string) => `今は、${from}から${until}までお知らせを止めます。`,
     always: "今は、いつでもお知らせが届きます。",
     save: "保存する",

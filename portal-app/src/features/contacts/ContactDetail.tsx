@@ -64,7 +64,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
               <Button
                 size="large"
                 busy={isAccepting}
-                busyLabel={withoutReadings(sending)}
+                busyLabel={sending}
                 aria-describedby={describedBy}
                 onClick={onAccept}
               >

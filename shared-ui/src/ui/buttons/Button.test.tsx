@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import type { FormEvent } from "react";
 import { expect, it, vi } from "vitest";
+import { WordingProvider } from "../../lib/text/use-strings";
 import { expectNoViolations } from "../../testing/axe";
 import { descriptionOf, renderUi } from "../../testing/render";
 import { Button } from "./Button";
@@ -37,6 +38,19 @@ it("while busy it announces the work, keeps the focus and swallows clicks", asyn
   expect(status).toBeDefined();
   expect(screen.getByText("送信しています")).toHaveAttribute("role", "status");
   await expectNoViolations();
+});
+
+it("says that it is busy in the app's wording, and without readings", () => {
+  renderUi(
+    <WordingProvider value="easy">
+      <Button busy>送る</Button>
+      <Button busy busyLabel="{送|おく}っています">
+        送る
+      </Button>
+    </WordingProvider>,
+  );
+  const said = screen.getAllByRole("status").map((region) => region.textContent);
+  expect(said).toEqual(expect.arrayContaining(["少し待ってください", "送っています"]));
 });
 
 it("says why it cannot be used and stays reachable by keyboard", async () => {

@@ -1,7 +1,11 @@
 /** A button that can say that it is busy or why it cannot be used. Links that look like buttons use buttonClass. */
 import { type ComponentPropsWithRef, type MouseEvent, type ReactElement, type ReactNode, useId } from "react";
+import { common } from "../../lib/text/common.text";
+import { easyCommon } from "../../lib/text/common.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
 import spinner from "../feedback/Spinner.module.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
+import { withoutReadings } from "../text/Furigana";
 import styles from "./Button.module.css";
 import { type ButtonLook, buttonClass } from "./button-class";
 
@@ -9,7 +13,7 @@ type NativeProps = Omit<ComponentPropsWithRef<"button">, "disabled" | "aria-disa
 
 interface ButtonProps extends NativeProps, ButtonLook {
   icon?: ReactNode;
-  /** Work is under way: clicks do nothing and screen readers hear busyLabel. */
+  /** Work is under way: clicks do nothing and screen readers hear busyLabel, without its readings. */
   busy?: boolean;
   busyLabel?: string;
   /** Why the button cannot be used now: shown under it. It stays reachable, so that everyone can learn the reason. */
@@ -23,7 +27,7 @@ export function Button({
   wide,
   icon,
   busy,
-  busyLabel = "処理しています",
+  busyLabel,
   unavailable,
   children,
   onClick,
@@ -31,6 +35,7 @@ export function Button({
   "aria-describedby": describedBy,
   ...native
 }: ButtonProps): ReactElement {
+  const words = useStrings(common, easyCommon);
   const reasonId = useId();
   const blocked = busy === true || Boolean(unavailable);
 
@@ -55,7 +60,7 @@ export function Button({
       </button>
       {busy !== undefined && (
         <VisuallyHidden>
-          <span role="status">{busy ? busyLabel : ""}</span>
+          <span role="status">{busy ? withoutReadings(busyLabel ?? words.busy) : ""}</span>
         </VisuallyHidden>
       )}
     </>

@@ -1,17 +1,20 @@
 /** How well two sides match, from 0 to 100. Why it is so is said in words beside it. */
 import type { ReactElement } from "react";
+import { CommonWords } from "../text/CommonWords";
 import { Bar } from "./Bar";
 import styles from "./Meter.module.css";
 
 /** Render the score as a number, which screen readers read, and as a bar. */
-export function ScoreBar({ score, label = "一致度" }: { score: number; label?: string }): ReactElement {
+export function ScoreBar({ score, label }: { score: number; label: string }): ReactElement {
   return (
     <div>
       <p className={styles.row}>
         <span>{label}</span>
         <span className={styles.score}>
           {score}
-          <span className={styles.unit}>点</span>
+          <span className={styles.unit}>
+            <CommonWords of="points" />
+          </span>
         </span>
       </p>
       <Bar percent={score} />

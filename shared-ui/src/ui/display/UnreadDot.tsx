@@ -1,14 +1,19 @@
 /** A dot that says in words that something is unread. */
 import type { ReactElement } from "react";
+import { common } from "../../lib/text/common.text";
+import { easyCommon } from "../../lib/text/common.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
+import { withoutReadings } from "../text/Furigana";
 import styles from "./UnreadDot.module.css";
 
 /** Render the dot, with the number where it is known; nothing when count is 0. */
 export function UnreadDot({ count }: { count?: number }): ReactElement | null {
+  const { unread } = useStrings(common, easyCommon);
   if (count === 0) return null;
   return (
     <span className={count ? styles.number : styles.dot}>
-      <VisuallyHidden>{count ? `未読 ${count}件` : "未読あり"}</VisuallyHidden>
+      <VisuallyHidden>{withoutReadings(count ? unread.count(count) : unread.some)}</VisuallyHidden>
       {count !== undefined && <span aria-hidden="true">{count}</span>}
     </span>
   );

@@ -1,6 +1,10 @@
 /** The place of something that is still loading. */
 import type { ReactElement } from "react";
+import { common } from "../../lib/text/common.text";
+import { easyCommon } from "../../lib/text/common.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
+import { withoutReadings } from "../text/Furigana";
 import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
@@ -11,15 +15,12 @@ interface SkeletonProps {
 }
 
 /** Hold the place and say once that it is loading. */
-export function Skeleton({
-  shape = "text",
-  count = 3,
-  label = "読み込んでいます",
-}: SkeletonProps): ReactElement {
+export function Skeleton({ shape = "text", count = 3, label }: SkeletonProps): ReactElement {
+  const words = useStrings(common, easyCommon);
   const places = Array.from({ length: count }, (_, index) => index);
   return (
     <div role="status" className={shape === "card" ? styles.cards : styles.lines}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{withoutReadings(label ?? words.loading)}</VisuallyHidden>
       {places.map((place) => (
         <span key={place} className={shape === "card" ? styles.card : styles.line} aria-hidden="true" />
       ))}

@@ -1,5 +1,8 @@
 /** All errors of a form in one place, each leading to its field. */
 import { type MouseEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { errors as errorWords } from "../../lib/text/errors.text";
+import { easyErrors } from "../../lib/text/errors.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
 import { WarningIcon } from "../icons/icons";
 import { Furigana } from "../text/Furigana";
 import styles from "./ErrorSummary.module.css";
@@ -22,7 +25,8 @@ interface ErrorSummaryProps {
 
 /** Show the errors and take the focus after each failed attempt. */
 export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
-  const { errors, attempt, title = "入力内容を確認してください" } = props;
+  const { errors, attempt, title } = props;
+  const { checkEntries } = useStrings(errorWords, easyErrors);
   const summary = useRef<HTMLElement>(null);
 
   // With the errors, not a moment after them: no key press may come between.
@@ -35,7 +39,7 @@ export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
     <section ref={summary} tabIndex={-1} aria-labelledby="error-summary-title" className={styles.summary}>
       <h2 id="error-summary-title" className={styles.title}>
         <WarningIcon />
-        <span>{title}</span>
+        <span>{title ?? <Furigana text={checkEntries} />}</span>
       </h2>
       <ul className={styles.list}>
         {errors.map(({ name, message }) => (

@@ -1,7 +1,11 @@
 /** A choice of one from a list that folds away. For up to about six answers RadioGroup is easier. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
+import { common } from "../../lib/text/common.text";
+import { easyCommon } from "../../lib/text/common.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
 import { ChevronDownIcon } from "../icons/icons";
+import { withoutReadings } from "../text/Furigana";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
 
@@ -15,15 +19,14 @@ interface SelectProps<V extends string> extends FieldProps {
   /** Empty while nothing is chosen. */
   value: V | "";
   onChange: (value: V) => void;
-  /** The words of the empty choice; it is offered while nothing is chosen. */
-  emptyLabel?: string;
   autoComplete?: string;
   width?: "short" | "middle" | "full";
 }
 
 /** Render a labelled native select. */
 export function Select<V extends string>(props: SelectProps<V>): ReactElement {
-  const { options, value, onChange, emptyLabel = "選んでください", width = "middle" } = props;
+  const { options, value, onChange, width = "middle" } = props;
+  const { choose } = useStrings(common, easyCommon);
   return (
     <Field {...props}>
       {(control) => (
@@ -38,7 +41,8 @@ export function Select<V extends string>(props: SelectProps<V>): ReactElement {
               if (chosen) onChange(chosen.value);
             }}
           >
-            {value === "" && <option value="">{emptyLabel}</option>}
+            {/* An option holds plain text: no readings can be above it. */}
+            {value === "" && <option value="">{withoutReadings(choose)}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

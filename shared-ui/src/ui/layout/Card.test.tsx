@@ -36,7 +36,7 @@ it("lists cards by their headings, with status and unread count in words", async
           }
         >
           <DefinitionList items={[{ term: "{家賃|やちん}", description: "50,000円" }]} />
-          <ScoreBar score={87} />
+          <ScoreBar label="一致度" score={87} />
         </Card>
       )}
     </CardGrid>,

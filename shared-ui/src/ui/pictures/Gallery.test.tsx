@@ -1,6 +1,7 @@
 /** A home's pictures: one large, small ones to choose from, or No Image. */
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { WordingProvider } from "../../lib/text/use-strings";
 import { expectNoViolations } from "../../testing/axe";
 import { renderUi } from "../../testing/render";
 import { Gallery } from "./Gallery";
@@ -24,6 +25,16 @@ it("shows the chosen picture large", async () => {
   );
   expect(screen.getByRole("button", { pressed: true })).toHaveAccessibleName("写真3を大きく表示");
   await expectNoViolations();
+});
+
+it("names its pictures in the app's wording", () => {
+  renderUi(
+    <WordingProvider value="easy">
+      <Gallery max={3} name="ひまわりの家" images={IMAGES} />
+    </WordingProvider>,
+  );
+  expect(screen.getByRole("img", { name: "ひまわりの家の写真 3枚中1枚目" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "写真3を大きく見る" })).toBeVisible();
 });
 
 it("never offers more than a home may have", () => {

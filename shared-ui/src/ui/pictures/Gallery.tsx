@@ -1,5 +1,9 @@
 /** A home's pictures: a large one, and small ones to choose from. */
 import { type ReactElement, useState } from "react";
+import { gallery } from "../../lib/pictures.text";
+import { easyGallery } from "../../lib/pictures.text.easy";
+import { useStrings } from "../../lib/text/use-strings";
+import { withoutReadings } from "../text/Furigana";
 import styles from "./Gallery.module.css";
 import { HomeImage } from "./HomeImage";
 
@@ -19,12 +23,14 @@ interface GalleryProps {
 
 /** Render the pictures, starting with the first. */
 export function Gallery({ images, name, max }: GalleryProps): ReactElement {
+  const words = useStrings(gallery, easyGallery);
   const [chosen, setChosen] = useState(0);
   const shown = images.slice(0, max);
   const main = shown[chosen] ?? shown[0];
+  const alt = withoutReadings(words.shown(name, shown.length, chosen + 1));
   return (
     <div className={styles.gallery}>
-      <HomeImage src={main?.url} alt={`${name}の写真 ${shown.length}枚中${chosen + 1}枚目`} rounded eager />
+      <HomeImage src={main?.url} alt={alt} rounded eager />
       {shown.length > 1 && (
         <ul className={styles.thumbnails}>
           {shown.map((image, index) => (
@@ -35,7 +41,7 @@ export function Gallery({ images, name, max }: GalleryProps): ReactElement {
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}
               >
-                <img src={image.thumbnailUrl ?? image.url} alt={`写真${index + 1}を大きく表示`} />
+                <img src={image.thumbnailUrl ?? image.url} alt={withoutReadings(words.enlarge(index + 1))} />
               </button>
             </li>
           ))}

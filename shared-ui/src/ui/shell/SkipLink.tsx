@@ -1,5 +1,6 @@
 /** The page's first link, seen when it has the focus: past the header to the content. */
 import type { ReactElement } from "react";
+import { CommonWords } from "../text/CommonWords";
 import styles from "./SkipLink.module.css";
 
 /** Render the link; targetId names an element with tabIndex -1. */
@@ -13,7 +14,7 @@ export function SkipLink({ targetId }: { targetId: string }): ReactElement {
         document.getElementById(targetId)?.focus();
       }}
     >
-      本文へ移動
+      <CommonWords of="toContent" />
     </a>
   );
 }

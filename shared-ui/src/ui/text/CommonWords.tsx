@@ -6,6 +6,8 @@ import { useStrings } from "../../lib/text/use-strings";
 import { Furigana } from "./Furigana";
 
 /** Render one of the words that every area uses. */
-export function CommonWords(props: { of: "cancel" | "close" | "required" | "optional" }): ReactElement {
+export function CommonWords(props: {
+  of: "cancel" | "close" | "required" | "optional" | "toContent" | "points";
+}): ReactElement {
   return <Furigana text={useStrings(common, easyCommon)[props.of]} />;
 }
