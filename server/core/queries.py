@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice, starmap
+from operator import itemgetter
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from sqlalchemy import (
@@ -156,22 +157,30 @@ class SchemaReader(Generic[S]):
         own = table.columns if isinstance(table, FromClause) else table.__table__.columns
         given = {name: fields.get(name, own.get(name)) for name in schema.model_fields}
         columns = {name: value for name, value in given.items() if isinstance(value, ColumnElement)}
-        self._readers = [
-            (name, value)
+        readers = {
+            name: value
             for name, value in given.items()
             if value is not None and not isinstance(value, ColumnElement)
-        ]
-        self._names = [*columns]
-        self._make = schema.of_row
-        self.columns = [*columns.values(), *(column for _, part in self._readers for column in part.columns)]
+        }
+        self._schema = schema
+        self._count = len(columns)
+        self._read_parts = [reader.read for reader in readers.values()]
+        self._others = [name for name, value in given.items() if value is None]
+        #: The places of the fields in the values that `read` collects.
+        order = [*columns, *readers, *self._others]
+        self._in_order = itemgetter(*(order.index(name) for name in given)) if len(given) > 1 else tuple
+        self.columns = [*columns.values(), *(column for part in readers.values() for column in part.columns)]
 
     def read(self, values: Iterator[Any], **others: Any) -> S:
         """Take this reader's values from a row, and make the schema of them and the others."""
-        # `values` is the last argument of `zip`, so that no value is taken after the last name.
-        fields = dict(zip(self._names, values)) | others  # noqa: B905 - the row has more values
-        for name, part in self._readers:
-            fields[name] = part.read(values)
-        return self._make(fields)
+        read = [*islice(values, self._count)]
+        for read_part in self._read_parts:
+            read.append(read_part(values))
+        for name in self._others:
+            read.append(others.pop(name))
+        if others:
+            raise TypeError(f"read from the row, or unknown: {', '.join(others)}")
+        return self._schema.of_row(dict(zip(self._schema.field_names, self._in_order(read))))  # noqa: B905
 
 
 class Computed(Generic[T]):

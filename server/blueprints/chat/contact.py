@@ -8,7 +8,7 @@ from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.accounts.http.limits import limited_by_account
-from server.blueprints.chat.presentation import contact_response, listed_contacts
+from server.blueprints.chat.presentation import contact_response
 from server.contacts.queries.contacts import contact_for, contacts_of, seen_contact
 from server.contacts.queries.listing import contacts_counted, contacts_listed
 from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockIn, BlockOut
@@ -60,9 +60,9 @@ def list_contacts(query: ContactQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
         page = contacts_listed(viewer(), listing, now())
-        return offset_response(listed_contacts(page.rows), listing, page.total)
+        return offset_response(page.rows, listing, page.total)
     contacts = contacts_of(viewer(), query.page())
-    return cursor_response(listed_contacts(contacts.rows), contacts.next_cursor)
+    return cursor_response(contacts.rows, contacts.next_cursor)
 
 
 @blueprint.get("/counts/")

@@ -1,8 +1,6 @@
 """Convert contacts to responses that contain only what the viewer may see."""
 
-from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Any
 
 from flask import Response
 
@@ -10,8 +8,8 @@ from server.billing.rules import billed_from, fee_for_move_in
 from server.contacts.queries.contacts import PersonAndHome, changed_contact
 from server.contacts.rules.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
 from server.contacts.rules.record import RecordHead
-from server.contacts.schemas.contacts import ContactOut, MoveInFee
-from server.core.http.answers import answer, json_fragment
+from server.contacts.schemas.contacts import MoveInFee
+from server.core.http.answers import answer
 from server.core.japan import JAPAN
 from server.core.refusals import ContactStatusConflict
 from server.core.viewer import Viewer
@@ -23,16 +21,6 @@ from server.people.schemas.facility_preview import seen_by_facility
 def contact_response(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
     """Return the response after a step: the contact, with the same data of the person as in a list."""
     return answer(changed_contact(viewer, contact_id), status)
-
-
-def listed_contacts(contacts: Sequence[ContactOut]) -> list[dict[str, Any]]:
-    """Return the contacts of a list as data for `answer`.
-
-    A home of several contacts is serialised only once: homes are most of the data of this list, the largest of the API.
-    """
-    homes = {contact.home.id: contact.home for contact in contacts}
-    serialised = {home_id: json_fragment(home) for home_id, home in homes.items()}
-    return [contact.to_api() | {"home": serialised[contact.home.id]} for contact in contacts]
 
 
 def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) -> MoveInFee:

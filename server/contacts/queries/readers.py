@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import islice
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import ColumnElement, FromClause, and_, case, exists, null, select
 
@@ -144,35 +144,29 @@ _PERSON_NOW = Mapped(lambda contact: seen_by_facility(contact), PERSON_IN_CONTAC
 # The steps, and who is in charge
 
 
-class TakenStep(NamedTuple):
-    """A step of a contact with the role and the name of its actor."""
-
-    action: str
-    taken_at: datetime
-    role: str
-    name: str
-
-
 _step_row, _actor = ContactStep.__table__.c, Account.__table__.alias("actor").c
-_STEPS = ChildRows(
-    lambda _id, *step: TakenStep(*step),
-    *(_step_row.id, _step_row.action, _step_row.taken_at, _actor.role, _actor.username),
-    of=(_step_row.contact_id == _contact.id) & (_actor.id == _step_row.actor_id),
-    when=HAS_COLLEAGUES,
-)
+#: The side of each role, by its code: child rows contain codes as texts.
+_SIDE_OF_CODE: dict[str, Side] = {role.value: side_of(role) for role in CONTACT_ROLES}
 
 
-def _is_shown(step: TakenStep, side: Side) -> bool:
-    return step.role in CONTACT_ROLES and (side_of(Role(step.role)) is side or step.action not in OWN_STEPS)
+def _steps(side: Side) -> Mapped[list[StepOut]]:
+    """Read the steps that a side sees. Only the side that took a step sees the name of the user who took it."""
 
+    def step(_id: int, action: str, taken_at: datetime, role: str, name: str) -> StepOut | None:
+        step_side = _SIDE_OF_CODE.get(role)
+        is_own = step_side is side
+        if step_side is None or not (is_own or action not in OWN_STEPS):
+            return None
+        user_name = name if is_own else None
+        return StepOut.of_row({"action": action, "side": step_side, "by": user_name, "taken_at": taken_at})
 
-def _step(step: TakenStep, side: Side) -> StepOut:
-    """Return a step. Only the side that took the step sees the name of the user who took it."""
-    step_side = side_of(Role(step.role))
-    user_name = step.name if step_side is side else None
-    return StepOut.of_row(
-        {"action": step.action, "side": step_side, "by": user_name, "taken_at": step.taken_at}
+    rows = ChildRows(
+        step,
+        *(_step_row.id, _step_row.action, _step_row.taken_at, _actor.role, _actor.username),
+        of=(_step_row.contact_id == _contact.id) & (_actor.id == _step_row.actor_id),
+        when=HAS_COLLEAGUES,
     )
+    return Mapped(lambda steps: [step for step in steps if step is not None], rows)
 
 
 def _assignee_name(table: FromClause) -> ColumnElement[str | None]:
@@ -205,11 +199,24 @@ def _while_future(until: datetime | None) -> datetime | None:
     return until if until is not None and now() <= until else None
 
 
-#: The columns of `ContactFacts`.
-_FACTS = (
-    *(_contact.status, _contact.ended_by, _contact.visit_completed_at),
-    *(_contact.confirmed_at, _contact.accepted_at, _contact.ended_at),
-)
+def _acceptance_until(
+    status: ContactStatus,
+    visit_completed_at: datetime | None,
+    confirmed_at: datetime | None,
+    accepted_at: datetime | None,
+) -> datetime | None:
+    facts = ContactFacts(status, None, visit_completed_at, confirmed_at, accepted_at)
+    return _while_future(acceptance_may_be_taken_back_until(facts))
+
+
+def _decline_until(
+    status: ContactStatus, ended_by: Side | None, ended_at: datetime | None
+) -> datetime | None:
+    return _while_future(
+        decline_may_be_taken_back_until(ContactFacts(status, ended_by=ended_by, ended_at=ended_at))
+    )
+
+
 _question = MoveInQuestion.__table__.c
 _QUESTIONS = ChildRows(
     lambda asked_at, answer: MoveInQuestionOut.of_row(
@@ -235,10 +242,11 @@ _OF_SIDE: dict[Side, dict[str, Any]] = {
     Side.SEEKER: {
         "progress_note": null(),
         "acceptance_may_be_taken_back_until": Computed(
-            lambda *facts: _while_future(acceptance_may_be_taken_back_until(ContactFacts(*facts))), *_FACTS
+            _acceptance_until,
+            *(_contact.status, _contact.visit_completed_at, _contact.confirmed_at, _contact.accepted_at),
         ),
         "decline_may_be_taken_back_until": Computed(
-            lambda *facts: _while_future(decline_may_be_taken_back_until(ContactFacts(*facts))), *_FACTS
+            _decline_until, *(_contact.status, _contact.ended_by, _contact.ended_at)
         ),
         "blocked": _BLOCKED,
         "may_be_taken_back_until": null(),
@@ -293,7 +301,7 @@ def _contact_reader(schema: type[C], role: Role, person: Any, home: dict[str, An
             *_STATE,
         ),
         declined_for=Computed(lambda reason: reason and DECLINED_FOR[reason], _contact.decline_reason),
-        steps=Mapped(lambda steps: [_step(step, side) for step in steps if _is_shown(step, side)], _STEPS),
+        steps=_steps(side),
         **_OF_SIDE[side],
     )
 

@@ -16,11 +16,6 @@ def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) 
     return Response(_to_json(data), status, headers, mimetype="application/json")
 
 
-def json_fragment(data: Any) -> Any:
-    """Serialise a value once that a response contains several times; orjson copies the bytes to each place."""
-    return orjson.Fragment(_to_json(data))
-
-
 def _to_json(data: Any) -> bytes:
     return orjson.dumps(data, _default, orjson.OPT_PASSTHROUGH_DATETIME)
 

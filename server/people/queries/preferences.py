@@ -75,7 +75,9 @@ _CERTIFICATE_KINDS = ChildRows(
 
 
 def _consent_out(_id: int, way: str, agreed_on: str, version: int) -> ConsentOut:
-    return ConsentOut(way=ConsentWay(way), agreed_on=date.fromisoformat(agreed_on), version=version)
+    return ConsentOut.of_row(
+        {"way": ConsentWay(way), "agreed_on": date.fromisoformat(agreed_on), "version": version}
+    )
 
 
 _CONSENTS = ChildRows(
