@@ -18,6 +18,7 @@ import urllib3
 import yaml
 
 from server.config import Settings
+from tests.support.serving import POLL
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 #: Secrets of other services, not settings of the server.
@@ -131,7 +132,7 @@ def nginx(tmp_path: Path) -> Iterator[str]:
     if program is None:
         pytest.skip("nginx is not installed")
     node = ThreadingHTTPServer(("127.0.0.1", 0), _TestNode)
-    Thread(target=node.serve_forever, daemon=True).start()
+    Thread(target=node.serve_forever, kwargs=POLL, daemon=True).start()
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"127.0.0.1:{free.getsockname()[1]}"
     values = {"LISTEN": address} | dict.fromkeys(("WEB_1", "WEB_2"), f"127.0.0.1:{node.server_port}")

@@ -11,13 +11,16 @@ from server.core.http.bodies import BODY_MAX
 from tests.support.rows import for_each
 from tests.support.serving import under_gunicorn
 
+# The database counts invalid bodies, and is emptied before each test.
+pytestmark = pytest.mark.usefixtures("app")
+
 _TIMEOUT_SECONDS = 20
 _LOGIN = "POST /api/accounts/facilities/login/"
 _JSON = "Content-Type: application/json"
 
 
-@pytest.fixture
-def address(app: APIFlask, database_url: str) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def address(whole_app: APIFlask, database_url: str) -> Iterator[str]:
     with under_gunicorn({"DATABASE_URL": database_url}) as found:
         yield found
 

@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from PIL import Image
 from werkzeug.serving import make_server
 
+from tests.support.serving import POLL
+
 messaging = pytest.importorskip("linebot.v3.messaging")
 
 HIKARI = "U" + "1" * 32
@@ -19,7 +21,7 @@ HIKARI = "U" + "1" * 32
 @pytest.fixture
 def api(app: Flask, line: FlaskClient) -> Iterator[object]:
     server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread = threading.Thread(target=server.serve_forever, kwargs=POLL)
     thread.start()
     configuration = messaging.Configuration(
         access_token="the-long-lived-token", host=f"http://127.0.0.1:{server.port}"

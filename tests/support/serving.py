@@ -15,6 +15,8 @@ import urllib3
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 ROOT = Path(__file__).resolve().parents[2]
+#: Arguments of `serve_forever`. Its default is that the end of a server waits half a second.
+POLL = {"poll_interval": 0.02}
 # The start takes a second or two.
 _PATIENTLY = urllib3.Retry(30, backoff_factor=0.1, backoff_max=0.5)
 
@@ -28,7 +30,7 @@ class _Quiet(WSGIRequestHandler):
 def serving(app: Any) -> Iterator[str]:
     """Serve an app on a free local port; yield its address."""
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs=POLL, daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.port}"

@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from server.operator.rules.queue import TLS_SOON
 from tests.support.clock import Clock
 from tests.support.people import People
+from tests.support.serving import POLL
 
 SYSTEM, WAITING, DAY = "/api/operator/system/", "/api/operator/waiting/", timedelta(days=1)
 
@@ -44,7 +45,7 @@ def https_server(folder: Path, until: datetime) -> Iterator[str]:
     context.load_cert_chain(file)
     server = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
     server.socket = context.wrap_socket(server.socket, server_side=True)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, kwargs=POLL, daemon=True).start()
     try:
         yield f"https://127.0.0.1:{server.server_port}"
     finally:

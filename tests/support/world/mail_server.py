@@ -11,6 +11,8 @@ from typing import Any, cast
 
 from apiflask import APIFlask
 
+from tests.support.serving import POLL
+
 
 class MailServer:
     """The accepted mails, and answers other than 250 by address."""
@@ -50,7 +52,7 @@ def mail_server(app: APIFlask) -> Iterator[MailServer]:
     with socketserver.ThreadingTCPServer(("127.0.0.1", 0), _Talk) as server:
         server.daemon_threads = True
         mails = server.mails = MailServer()  # type: ignore[attr-defined]
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, kwargs=POLL, daemon=True).start()
         url = f"smtp://127.0.0.1:{server.server_address[1]}"
         app.extensions["settings"] = known.model_copy(update={"smtp_url": url})
         try:
