@@ -28,14 +28,15 @@ from server.integrations.postal import PostalCodes
 from tests.access.walk import Walk
 from tests.support.clock import Clock
 from tests.support.line import Line
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import Pair, accepted, without_home
 from tests.support.people import CHEAP, People, Person
 from tests.support.reset import reset_app
 from tests.support.rooms import Enter, open_room
+from tests.support.saved import Saved, SavedStates
 from tests.support.scope import ALL, IN_CI, search
 from tests.support.serving import serving
 from tests.support.statements import watch_writes
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.moved_in import LIVES, Life
 from tests.support.world.world import World
 
 # No deadlines in tests, because the machine may be busy. bench/ measures durations.
@@ -247,21 +248,31 @@ def walk(built_world: World) -> Walk:
     return Walk(built_world)
 
 
+@pytest.fixture(scope="session")
+def saved_states(whole_app: APIFlask) -> SavedStates:
+    """The states that several tests begin with."""
+    return SavedStates(whole_app)
+
+
 @pytest.fixture
-def room(people: People) -> tuple[Person, Person, int]:
+def saved(saved_states: SavedStates, people: People, request: pytest.FixtureRequest) -> Saved[Any]:
+    """Return a function that restores the state of a builder, or builds it for a test that patches the server."""
+    if "monkeypatch" in request.fixturenames:
+        return lambda build: build(people)
+    return lambda build: saved_states.state(build, people)
+
+
+@pytest.fixture
+def room(saved: Saved[Pair]) -> tuple[Person, Person, int]:
     """A facility, an applicant and the id of their room."""
-    facility, seeker = people.facility(), people.applicant()
-    body = {"home": facility.register_home(), "preference": seeker.register_preference()}
-    contact = int(facility.post(CONTACTS, body)["id"])
-    seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
-    return facility, seeker, contact
+    pair = saved(accepted)
+    return pair.facility, pair.seeker, pair.contact
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
+def pair(saved: Saved[Pair]) -> Pair:
     """A facility and a seeker without a contact. `fresh` creates a home and a contact for each round."""
-    facility, seeker = people.facility(), people.applicant()
-    return Pair(facility, seeker, 0, seeker.register_preference())
+    return saved(without_home)
 
 
 @pytest.fixture
@@ -280,20 +291,14 @@ def enter(address: str) -> Iterator[Enter]:
 
 
 @pytest.fixture
-def begin(app: APIFlask, clock: Clock, people: People) -> Callable[..., Life]:
+def begin(app: APIFlask, clock: Clock, people: People, saved: Saved[Any]) -> Callable[..., Life]:
     """Return a function that creates a contact with an accepted request and further steps of the facility."""
 
     def make(*steps: str, seeker: Role = Role.APPLICANT) -> Life:
-        account = people.staff_account(Role.COUNSELOR, "佐々木 由美") if seeker is Role.COUNSELOR else None
-        life = Life(app, clock, people, people.staff_account(Role.FACILITY, "こもれび"), account)
-        life.sign_in()
-        wish = life.seeker.register_preference(**({"name": "山本 一郎"} if account else {}))
-        pair = Pair(life.facility, life.seeker, life.facility.register_home(name=HOME), wish)
-        assert pair.ask().status_code == 201
-        life.contact = pair.contact
-        for step in ("accept_contact", *steps):
-            person = life.seeker if step == "accept_contact" else life.facility
-            assert life.take(person, step).status_code == 200
+        facility_account, seeker_account, *both, contact = saved(LIVES[seeker])
+        life = Life(app, clock, people, facility_account, seeker_account, contact, *both)
+        for step in steps:
+            assert life.take(life.facility, step).status_code == 200
         return life
 
     return make

@@ -13,9 +13,10 @@ from server.core.vocabulary import Position, Role
 from server.models import Account, Home, Office, Preference
 from server.offices.service.founding import join
 from tests.support.line import HIKARI
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, asked
 from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 
 HOMES = "/api/facilities/homes/"
 PREFERENCES = "/api/applicants/preferences/"
@@ -44,12 +45,9 @@ def _join_office(
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
+def pair(saved: Saved[Pair]) -> Pair:
     """A facility with a pending request to an applicant."""
-    facility, seeker = people.facility(), people.applicant()
-    made = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
-    made.ask()
-    return made
+    return saved(asked)
 
 
 def _status(person: Person, contact: int) -> str:

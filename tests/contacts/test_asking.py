@@ -21,9 +21,10 @@ from server.operator.service.corporations import merge_corporations
 from tests.support.clock import Clock
 from tests.support.database import all_rows
 from tests.support.forms import home_form
-from tests.support.matching.pairs import CONTACTS, Pair, block_all
+from tests.support.matching.pairs import CONTACTS, Pair, block_all, strangers
 from tests.support.people import People, Person
 from tests.support.racing import race
+from tests.support.saved import Saved
 
 MATCHING = "/api/facilities/matching-preferences/"
 HOMES = "/api/facilities/homes/"
@@ -31,9 +32,8 @@ OPERATOR = "operator@example.com"
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
-    facility, seeker = people.facility(), people.applicant()
-    return Pair(facility, seeker, facility.register_home(), seeker.register_preference())
+def pair(saved: Saved[Pair]) -> Pair:
+    return saved(strangers)
 
 
 def refusal_code(facility: Person, home: int, preference: int) -> str:

@@ -6,8 +6,9 @@ import pytest
 
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, strangers
 from tests.support.people import People
+from tests.support.saved import Saved
 
 STEPS = ("accept_contact", "decline_contact", "complete_visit", "confirm", "close")
 HIDDEN_BEFORE = {
@@ -17,9 +18,8 @@ HIDDEN_BEFORE = {
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
-    facility, seeker = people.facility(), people.applicant()
-    return Pair(facility, seeker, facility.register_home(), seeker.register_preference())
+def pair(saved: Saved[Pair]) -> Pair:
+    return saved(strangers)
 
 
 @pytest.fixture

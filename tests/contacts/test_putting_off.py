@@ -6,18 +6,16 @@ import pytest
 
 from tests.support.clock import Clock
 from tests.support.database import all_rows
-from tests.support.matching.pairs import CONTACTS, Pair, block_all
+from tests.support.matching.pairs import CONTACTS, Pair, asked, block_all
 from tests.support.people import People
+from tests.support.saved import Saved
 
 NOTICES = "/api/chat/notifications/"
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
-    facility, seeker = people.facility(), people.applicant()
-    pair = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
-    pair.ask()
-    return pair
+def pair(saved: Saved[Pair]) -> Pair:
+    return saved(asked)
 
 
 def shown(pair: Pair, person: Any) -> Any:

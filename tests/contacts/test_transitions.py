@@ -14,10 +14,11 @@ from server.core.vocabulary import ContactStatus, Role
 from server.models import Office
 from tests.support.clock import Clock
 from tests.support.database import Row, all_rows, changes
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, strangers, strangers_with_counselor
 from tests.support.matching.traits import office_of
-from tests.support.people import People, Person
+from tests.support.people import Person
 from tests.support.rooms import send_once
+from tests.support.saved import Saved
 
 pytestmark = pytest.mark.long
 
@@ -171,17 +172,10 @@ NewDriver = Callable[[str, Role], ContactDriver]
 
 @pytest.fixture
 def new_driver(
-    app: APIFlask, address: str, clock: Clock, people: People
+    app: APIFlask, address: str, clock: Clock, saved: Saved[Pair]
 ) -> Callable[[str, Role], ContactDriver]:
     def make(situation: str, seeker_role: Role) -> ContactDriver:
-        facility = people.facility()
-        if seeker_role is Role.APPLICANT:
-            seeker = people.applicant()
-            preference = seeker.register_preference()
-        else:
-            seeker = people.counselor()
-            preference = seeker.register_preference(name="山本 一郎")
-        pair = Pair(facility, seeker, facility.register_home(), preference)
+        pair = saved(strangers if seeker_role is Role.APPLICANT else strangers_with_counselor)
         driver = ContactDriver(app, address, clock, pair)
         driver.bring_to(situation)
         return driver

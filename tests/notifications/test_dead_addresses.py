@@ -17,8 +17,9 @@ from server.notifications.service.staff_mails import write_staff_mails
 from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
 from tests.support.commands import as_operator
-from tests.support.matching.pairs import Pair
+from tests.support.matching.pairs import Pair, strangers_with_counselor
 from tests.support.people import PASSWORD, People, Person
+from tests.support.saved import Saved
 from tests.support.world.mail_server import MailServer
 from tests.support.world.offices import OFFICES
 from tests.watching.alerts import BEARER, TOKEN, figures
@@ -31,11 +32,9 @@ UNKNOWN_USER = "550 5.1.1 no such user here"
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
+def pair(saved: Saved[Pair]) -> Pair:
     """A home, and a person whose counselor gets notices of requests at once."""
-    facility, counselor = people.facility(), people.counselor()
-    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
-    return Pair(facility, counselor, home, preference)
+    return saved(strangers_with_counselor)
 
 
 def run_worker(app: APIFlask) -> None:

@@ -17,8 +17,9 @@ from server.models import Account, Mail, StaffNotice
 from server.notifications.rules.mails import DISABLED
 from server.notifications.service.staff_mails import write_staff_mails
 from tests.support.clock import Clock
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, strangers_with_counselor
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 
 CHOICES = "/api/accounts/staff-notices/"
 
@@ -45,11 +46,9 @@ def post(monkeypatch: pytest.MonkeyPatch) -> FakeMailServer:
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
+def pair(saved: Saved[Pair]) -> Pair:
     """A home, and a person whose counselor gets notices at once."""
-    facility, counselor = people.facility(), people.counselor()
-    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
-    return Pair(facility, counselor, home, preference)
+    return saved(strangers_with_counselor)
 
 
 RunWorker = Callable[[], None]

@@ -10,8 +10,9 @@ from server.cli.worker import deliver_due
 from server.core.clock import shared_now
 from server.core.vocabulary import Role, StaffNoticeKind
 from server.notifications.service.staff_mails import write_staff_mails
-from tests.support.matching.pairs import Pair
+from tests.support.matching.pairs import Pair, strangers_with_counselor
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 from tests.support.world.mail_server import MailServer
 
 CHOICES = "/api/accounts/staff-notices/"
@@ -19,10 +20,8 @@ FORGOTTEN = "/api/accounts/password/forgotten/"
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
-    facility, counselor = people.facility(), people.counselor()
-    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
-    return Pair(facility, counselor, home, preference)
+def pair(saved: Saved[Pair]) -> Pair:
+    return saved(strangers_with_counselor)
 
 
 def run_worker(app: APIFlask) -> None:

@@ -10,6 +10,7 @@ from apiflask import APIFlask
 from server.core.vocabulary import Position
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
+from tests.support.saved import Saved
 from tests.support.world.offices import OFFICES, link_in_mail
 
 
@@ -50,8 +51,12 @@ class Team:
 
 
 @pytest.fixture
-def team(people: People) -> Team:
+def team(saved: Saved[Team]) -> Team:
     """Return the facility's office こもれび."""
+    return saved(_facility_team)
+
+
+def _facility_team(people: People) -> Team:
     manager = people.facility("こもれび")
     return _team(people, manager, "管理 花", "担当 次郎", "経理 三郎")
 

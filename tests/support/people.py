@@ -4,7 +4,6 @@ Sessions are created by the server's functions, not by calls, because a sign-in 
 Tests of the sign-in make the calls (`staff`, `through_line`).
 """
 
-import itertools
 from datetime import UTC, datetime
 from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any, cast
@@ -15,7 +14,7 @@ from flask import Response
 from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
-from server.accounts.http.tokens import set_tokens
+from server.accounts.http.tokens import ROLE_COOKIE, set_tokens
 from server.accounts.rules.sessions import REFRESH_LIFETIME, session_ends_at
 from server.accounts.service.sessions import OpenSession
 from server.accounts.service.sign_in import sign_in_with_line
@@ -44,6 +43,7 @@ _COOKIES = {
     "refresh_token_cookie": REFRESH,
     "csrf_refresh_token": "/",
     "line_login_attempt": "/api/accounts/counselors/line/",
+    ROLE_COOKIE: "/",
 }
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 _HASH = CHEAP.hash(PASSWORD)
@@ -139,7 +139,8 @@ class People:
     def __init__(self, app: APIFlask, line: Line) -> None:
         self._app = app
         self._line = line
-        self._numbers = itertools.count(1)
+        #: The number of staff and operators, which is in their addresses.
+        self.staff_count = 0
 
     def visitor(self) -> Person:
         """Return a browser that is not signed in."""
@@ -212,9 +213,10 @@ class People:
         return account
 
     def _account(self, role: Role, name: str) -> Account:
+        self.staff_count += 1
         account = Account(
             role=role,
-            email=f"{role.value}{next(self._numbers)}@example.com",
+            email=f"{role.value}{self.staff_count}@example.com",
             username=name,
             password_hash=_HASH,
             created_at=_LONG_AGO,

@@ -42,6 +42,39 @@ class Pair:
         return person.call("PATCH", f"{CONTACTS}{self.contact}/{name}/")
 
 
+def strangers(people: People) -> Pair:
+    """Return a facility and an applicant with their home and preference, without a contact."""
+    facility, seeker = people.facility(), people.applicant()
+    return Pair(facility, seeker, facility.register_home(), seeker.register_preference())
+
+
+def strangers_with_counselor(people: People) -> Pair:
+    """Return a facility and a counselor with a home and a person, without a contact."""
+    facility, counselor = people.facility(), people.counselor()
+    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    return Pair(facility, counselor, home, preference)
+
+
+def asked(people: People) -> Pair:
+    """Return a facility and an applicant with a pending request."""
+    pair = strangers(people)
+    assert pair.ask().status_code == 201
+    return pair
+
+
+def accepted(people: People) -> Pair:
+    """Return a facility and an applicant with a room."""
+    pair = asked(people)
+    assert pair.step(pair.seeker, "accept_contact").status_code == 200
+    return pair
+
+
+def without_home(people: People) -> Pair:
+    """Return a facility without a home, and an applicant with a preference."""
+    facility, seeker = people.facility(), people.applicant()
+    return Pair(facility, seeker, 0, seeker.register_preference())
+
+
 def fresh(pair: Pair, *steps: str) -> Pair:
     """Return the same people with a new home, a new request and some steps of the seeker, without blocks and rests."""
     refusals = f"/api/applicants/preferences/{pair.preference}/refusals/"

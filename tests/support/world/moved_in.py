@@ -11,13 +11,13 @@ from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
-from server.core.vocabulary import MoveInAsked
+from server.core.vocabulary import MoveInAsked, Role
 from server.models import Mail, MoveInQuestion
 from server.notifications.rules.mails import NEW_BROWSER
 from server.notifications.service.staff_mails import text_of, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.database import Row, all_rows
-from tests.support.matching.pairs import CONTACTS
+from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import Answer, People, Person
 
 #: The home of the contact.
@@ -100,3 +100,33 @@ class Life:
                 )
             ]
         return [(address, f"{letter.subject}\n{letter.text}") for address, letter in letters if letter]
+
+
+def _accepted(
+    people: People, facility: tuple[int, str], seeker: Person, preference: int
+) -> tuple[Person, int]:
+    """Let the facility ask, and the seeker accept; return the facility and the id of the contact."""
+    asking = people.new_session(facility[0])
+    pair = Pair(asking, seeker, asking.register_home(name=HOME), preference)
+    assert pair.ask().status_code == 201
+    assert pair.step(seeker, "accept_contact").status_code == 200
+    return asking, pair.contact
+
+
+def _life_with_applicant(people: People) -> tuple[Any, ...]:
+    """Return the accounts of staff, both people, and the id of their contact."""
+    account, seeker = people.staff_account(Role.FACILITY, "こもれび"), people.applicant()
+    facility, contact = _accepted(people, account, seeker, seeker.register_preference())
+    return account, None, facility, seeker, contact
+
+
+def _life_with_counselor(people: People) -> tuple[Any, ...]:
+    """Return the accounts of staff, both people, and the id of their contact."""
+    counselor = people.staff_account(Role.COUNSELOR, "佐々木 由美")
+    account, seeker = people.staff_account(Role.FACILITY, "こもれび"), people.new_session(counselor[0])
+    facility, contact = _accepted(people, account, seeker, seeker.register_preference(name="山本 一郎"))
+    return account, counselor, facility, seeker, contact
+
+
+#: The builders of a life's beginning, by the role of the seeker.
+LIVES = {Role.APPLICANT: _life_with_applicant, Role.COUNSELOR: _life_with_counselor}
