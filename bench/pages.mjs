@@ -4,53 +4,68 @@ const PASSWORD = "demo-password";
 // The emulator always has this person, and the demo data uses them.
 const APPLICANT = `U${"1".repeat(32)}`;
 
+/** How many times as long as the empty page a page may take to its largest paint. */
+export const RATIOS = { public: 1.2, signedIn: 1.7 };
+
 /**
- * `app` is the build that contains the page; `lighthouse` names the presets to audit it with.
+ * `ratio` is the goal beside the empty page; `lighthouse` names the presets to audit the page with.
  * @typedef {{
  *   name: string,
  *   path: string,
- *   app: string,
- *   width: number,
+ *   ratio: number,
  *   signIn?: (page: import("@playwright/test").Page) => Promise<void>,
  *   lighthouse: string[],
  *   cookies?: import("@playwright/test").Cookie[],
  * }} Page
  */
 
+/** @type {Page} */
+export const EMPTY = { name: "空のページ", path: "/", ratio: 1, lighthouse: [] };
+
 /** @type {Page[]} */
 export const PAGES = [
-  { name: "入口", path: "/", app: "portal-app", width: 1280, lighthouse: ["desktop", "mobile"] },
+  { name: "入口", path: "/", ratio: RATIOS.public, lighthouse: ["desktop", "mobile"] },
+  {
+    name: "施設のログイン",
+    path: "/accounts/facilities/login/",
+    ratio: RATIOS.public,
+    lighthouse: [],
+  },
   {
     name: "利用者のログイン",
     path: "/accounts/applicants/login/",
-    app: "liff-app",
-    width: 360,
+    ratio: RATIOS.public,
     lighthouse: ["mobile"],
   },
   {
     name: "マイページ",
     path: "/applicants/top/",
-    app: "liff-app",
-    width: 360,
+    ratio: RATIOS.signedIn,
     signIn: signInApplicant,
     lighthouse: ["mobile"],
   },
   {
     name: "施設のトップ",
     path: "/facilities/top/",
-    app: "portal-app",
-    width: 1280,
-    signIn: signInFacility,
+    ratio: RATIOS.signedIn,
+    signIn: (page) => signInStaff(page, "facilities", "facility@example.com"),
+    lighthouse: [],
+  },
+  {
+    name: "相談員のトップ",
+    path: "/counselors/top/",
+    ratio: RATIOS.signedIn,
+    signIn: (page) => signInStaff(page, "counselors", "counselor@example.com"),
     lighthouse: [],
   },
 ];
 
-async function signInFacility(page) {
-  await page.goto("/accounts/facilities/login/");
-  await page.getByLabel("メールアドレス").fill("facility@example.com");
+async function signInStaff(page, role, email) {
+  await page.goto(`/accounts/${role}/login/`);
+  await page.getByLabel("メールアドレス").fill(email);
   await page.getByLabel("パスワード").fill(PASSWORD);
   await page.getByRole("button", { name: "ログイン", exact: true }).click();
-  await page.waitForURL("**/facilities/top/");
+  await page.waitForURL(`**/${role}/top/`);
 }
 
 /** Sign in by LINE Login on the web; the emulator selects the person. */
@@ -80,9 +95,9 @@ async function passOnboarding(page) {
  * @param {string} address
  * @param {Page} page
  */
-export async function cookiesFor(browser, address, { signIn, width }) {
+export async function cookiesFor(browser, address, { signIn }) {
   if (!signIn) return [];
-  const context = await browser.newContext({ baseURL: address, viewport: { width, height: 800 } });
+  const context = await browser.newContext({ baseURL: address });
   await signIn(await context.newPage());
   const cookies = await context.cookies();
   await context.close();

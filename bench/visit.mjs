@@ -5,17 +5,18 @@ const BYTES_PER_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
 // Wait this long after the network is idle, for late layout shifts and tasks.
 const SETTLE_MS = 1_500;
+const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 /** Description of the throttling. */
 export const CONDITIONS = `CPU ${CPU_SLOWDOWN}分の1、${(BYTES_PER_SECOND * 8) / 1e6} Mbit/s、往復${LATENCY_MS} ms、キャッシュなし`;
 
 /** Visit a page; return its metrics and the fetched files. */
-export async function visitPage(browser, address, { path, width }, cookies) {
+export async function visitPage(browser, address, { path }, cookies) {
   const context = await browser.newContext({
     baseURL: address,
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
-    viewport: { width, height: 800 },
+    ...PHONE,
   });
   await context.addCookies(cookies);
   const page = await context.newPage();

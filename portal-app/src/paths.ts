@@ -70,14 +70,8 @@ const TODAY = "/api/chat/today/";
 /** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
 export const EARLY = {
   landing: { modules: ["src/features/landing/LandingPage.tsx"], calls: [] },
-  facilityLogin: {
-    modules: ["src/routes/modules.ts", "src/features/account/login/FacilityLoginPage.tsx"],
-    calls: [],
-  },
-  counselorLogin: {
-    modules: ["src/routes/modules.ts", "src/features/account/login/CounselorLoginPage.tsx"],
-    calls: [],
-  },
+  facilityLogin: { modules: ["src/features/account/login/FacilityLoginPage.tsx"], calls: [] },
+  counselorLogin: { modules: ["src/features/account/login/CounselorLoginPage.tsx"], calls: [] },
   facilityTop: {
     modules: [SIGNED_IN, "src/features/facility/TopPage.tsx"],
     calls: [

@@ -2,9 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
-import { chunksOf, LIBRARIES_TOGETHER } from "./chunks.ts";
 import { precompress } from "./precompress.ts";
-import { unusedRouterParts } from "./unused-router-parts.ts";
 import { unusedTokens } from "./unused-tokens.ts";
 
 // By itself the package gives browsers its development build, with warnings for programmers.
@@ -19,6 +17,8 @@ const routerForProduction = {
 const DESKTOP = ["safari16.4", "chrome100", "firefox115"];
 const TARGETS = { liff: ["safari15", "chrome100"], portal: DESKTOP, operator: DESKTOP };
 
+const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|openapi-fetch|clsx)\//;
+
 export const sharedUiAlias = {
   find: /^shared-ui\//,
   replacement: fileURLToPath(new URL("../src/", import.meta.url)),
@@ -28,7 +28,7 @@ export const sharedUiAlias = {
 export function appConfig(name: keyof typeof TARGETS): UserConfig {
   return {
     base: "/",
-    plugins: [react(), precompress(), unusedRouterParts(), unusedTokens()],
+    plugins: [react(), precompress(), unusedTokens()],
     resolve: { alias: [sharedUiAlias, routerForProduction] },
     build: {
       assetsDir: `assets/${name}`,
@@ -47,7 +47,13 @@ export function appConfig(name: keyof typeof TARGETS): UserConfig {
         output: {
           // The first load holds the names of all other files: they are as short as the bundler allows, without words.
           chunkFileNames: `assets/${name}/[hash:7].js`,
-          codeSplitting: { groups: name === "operator" ? [LIBRARIES_TOGETHER] : chunksOf(name) },
+          // A library that a page needs stays in the cache when the app changes; a file for each module would cost requests.
+          codeSplitting: {
+            groups: [
+              { name: "libraries", test: LIBRARIES, priority: 2 },
+              { name: "shared", test: /\/src\//, minShareCount: 5, priority: 1 },
+            ],
+          },
         },
       },
     },

@@ -35,7 +35,6 @@ const CI_FILES = [
 /** Flows whose parts the tests of the server and of components also check. The same applies to tests tagged @all. */
 const FULL_RUN_FILES = [
   "stopping.spec.ts",
-  "frame/weight.spec.ts",
   "line/counselor.spec.ts",
   "line/editing.spec.ts",
   "line/helper.spec.ts",

@@ -3,8 +3,14 @@ import type { ReactElement } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
-import { SearchIcon } from "shared-ui/ui/icons/act-icons";
-import { ChartIcon, ListIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/ui/icons/icons";
+import {
+  ChartIcon,
+  ListIcon,
+  LogOutIcon,
+  SearchIcon,
+  SettingsIcon,
+  UserIcon,
+} from "shared-ui/ui/icons/icons";
 import { AppHeader } from "shared-ui/ui/shell/AppHeader";
 import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { SideNav } from "shared-ui/ui/shell/SideNav";

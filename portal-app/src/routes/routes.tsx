@@ -4,7 +4,6 @@ import {
   createRouter,
   type FetchPage,
   frameByPerson,
-  type PageModule,
   pageGroups,
   type Router,
 } from "shared-ui/lib/routing/pages";
@@ -15,29 +14,58 @@ import { StartingPage } from "../frame/StartingPage";
 import { PAGES, type PageName } from "../paths";
 import { onlyFor, onlyForGuests } from "./guards";
 
-const FIRST = {
+const MODULES: Record<PageName, FetchPage> = {
   landing: () => import("../features/landing/LandingPage"),
+  facilityLogin: () => import("../features/account/login/FacilityLoginPage"),
+  counselorLogin: () => import("../features/account/login/CounselorLoginPage"),
+  privacy: () => import("../features/privacy/PrivacyPage"),
+  facilityRequest: () => import("../features/account/request/RequestPage"),
+  requestConfirm: () => import("../features/account/request/RequestConfirmPage"),
+  passwordForgotten: () => import("../features/account/password/ForgottenPage"),
+  passwordNew: () => import("../features/account/password/PasswordPage"),
+  invitation: () => import("../features/account/invitation/InvitationPage"),
+  keepFactors: () => import("../features/account/factors/KeepPage"),
+  emailLink: () => import("../features/account/address/AddressPage"),
   facilityTop: () => import("../features/facility/TopPage"),
+  homeCreate: () => import("../features/facility/CreatePage"),
+  homeEdit: () => import("../features/facility/EditPage"),
+  matchedPreferences: () => import("../features/facility/MatchedPreferencesPage"),
+  facilityContacts: () => import("../features/facility/AllContactsPage"),
+  homeContacts: () => import("../features/facility/ContactsPage"),
+  facilityFigures: () => import("../features/office/figures/FiguresPage"),
+  invoices: () => import("../features/billing/InvoicesPage"),
+  facilityOffice: () => import("../features/office/OfficePage"),
+  facilityNotices: () => import("../features/office/notices/NoticesPage"),
+  facilityHandover: () => import("../features/facility/HandoverPage"),
+  homePrint: () => import("../features/facility/print/HomePage"),
+  personPrint: () => import("../features/facility/print/PersonPage"),
+  homeMeeting: () => import("../features/facility/print/MeetingPage"),
   counselorTop: () => import("../features/counselor/TopPage"),
-} satisfies Partial<Record<PageName, FetchPage>>;
-
-export type FirstPage = keyof typeof FIRST;
-
-async function fetchPage(name: PageName): Promise<PageModule> {
-  if (isFirst(name)) return FIRST[name]();
-  return (await import("./modules")).MODULES[name]();
-}
-
-function isFirst(name: PageName): name is FirstPage {
-  return name in FIRST;
-}
+  preferenceCreate: () => import("../features/counselor/CreatePage"),
+  counselorFigures: () => import("../features/office/figures/FiguresPage"),
+  counselorLine: () => import("../features/counselor/line-link/LineLinkPage"),
+  counselorOffice: () => import("../features/office/OfficePage"),
+  counselorNotices: () => import("../features/office/notices/NoticesPage"),
+  counselorHandover: () => import("../features/counselor/HandoverPage"),
+  preferenceEdit: () => import("../features/counselor/EditPage"),
+  counselorContacts: () => import("../features/counselor/AllContactsPage"),
+  preferenceContacts: () => import("../features/counselor/ContactsPage"),
+  preferenceLooks: () => import("../features/counselor/LooksPage"),
+  preferencePrint: () => import("../features/counselor/print/PersonPage"),
+  contactHomePrint: () => import("../features/counselor/print/HomePage"),
+  preferenceMeeting: () => import("../features/counselor/print/MeetingPage"),
+  preferenceCase: () => import("../features/counselor/print/CasePage"),
+  preferenceCaseNote: () => import("../features/counselor/print/CaseNotePage"),
+  chatRoom: () => import("../features/room/RoomPage"),
+  safety: () => import("../features/account/safety/SafetyPage"),
+};
 
 // Visitors do not need it.
 const fetchSignedIn = async () => (await import("../frame/SignedInLayout")).SignedInLayout;
 
 /** Make the portal's router around the app's query client. */
 export function createPortalRouter(client: QueryClient): Router {
-  const group = pageGroups(client, fetchPage, ErrorPage);
+  const group = pageGroups(client, (name: PageName) => MODULES[name](), ErrorPage);
   return createRouter(StartingPage, ErrorPage, [
     { Component: PublicLayout, children: [group(PAGES.guests, onlyForGuests(client))] },
     frameByPerson(client, (user) => (user && user.role !== "applicant" ? fetchSignedIn() : PublicLayout), [

@@ -6,7 +6,7 @@ import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { ExternalLinkIcon } from "shared-ui/ui/icons/act-icons";
+import { ExternalLinkIcon } from "shared-ui/ui/icons/icons";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useLine } from "../../line/line-context";

@@ -5,7 +5,7 @@ import { describePerson } from "shared-ui/features/preference/person-in-short";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { type ButtonLook, buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { CheckIcon, SendIcon } from "shared-ui/ui/icons/act-icons";
+import { CheckIcon, SendIcon } from "shared-ui/ui/icons/icons";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import styles from "./match-list.module.css";
 import { RequestDialog } from "./RequestDialog";

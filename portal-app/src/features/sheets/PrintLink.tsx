@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { PrinterIcon } from "shared-ui/ui/icons/act-icons";
+import { PrinterIcon } from "shared-ui/ui/icons/icons";
 import { print as words } from "../../frame/text";
 
 /** Render the link; a sheet of another kind has its own name. */

@@ -5,7 +5,7 @@ import { dateTime } from "shared-ui/lib/dates";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { PrinterIcon } from "shared-ui/ui/icons/act-icons";
+import { PrinterIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { print as words } from "../../frame/text";
 import styles from "./PrintSheet.module.css";

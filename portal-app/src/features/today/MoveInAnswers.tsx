@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { ContactLine, MoveInAnswer } from "shared-ui/api/types";
-import { useAnswerMoveIn } from "shared-ui/features/contacts/queries";
+import { useAnswerMoveIn } from "shared-ui/features/contacts/steps";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { today as words } from "./text";

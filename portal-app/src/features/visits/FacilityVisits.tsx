@@ -23,7 +23,7 @@ import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { CalendarIcon, CheckIcon } from "shared-ui/ui/icons/act-icons";
+import { CalendarIcon, CheckIcon } from "shared-ui/ui/icons/icons";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { MOST } from "./offers";
 import { visitOffers as words } from "./offers.text";

@@ -8,7 +8,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { NumberField } from "shared-ui/ui/form/NumberField";
 import { TextField } from "shared-ui/ui/form/TextField";
-import { TrashIcon } from "shared-ui/ui/icons/act-icons";
+import { TrashIcon } from "shared-ui/ui/icons/icons";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import type { Row } from "./offers";
 import { visitOffers } from "./offers.text";

@@ -1,10 +1,34 @@
-/** Every step of a contact's life that no first page takes. Which is possible is features/contacts/contact-can. */
+/** Every step of a contact. Which steps are possible is in features/contacts/contact-can. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type Server } from "../../api/client";
 import { INVALIDATED_BY_CONTACT } from "../../api/invalidation";
-import { read } from "../../api/read";
-import type { BlockScope, ContactChanged, DeclineReason, Report, TakeBackReason } from "../../api/types";
+import { invalidate, read } from "../../api/read";
+import type {
+  BlockScope,
+  ContactChanged,
+  ContactSeen,
+  DeclineReason,
+  MoveInAnswer,
+  ProgressNote,
+  Report,
+  TakeBackReason,
+} from "../../api/types";
 import { type Change, useChange } from "../../api/use-change";
-import { type At, at, ONE, useStep } from "./queries";
+import { type At, at, changeInLists, contactQuery, ONE } from "./queries";
+
+/** Return answering whether it came to a move-in. */
+export function useAnswerMoveIn(): Change<{ contactId: number; answer: MoveInAnswer }, ContactChanged> {
+  return useStep(({ contactId, answer }) =>
+    call((server) => server.POST(`${ONE}move_in_answer/`, { params: at(contactId), body: { answer } })),
+  );
+}
+
+/** Return storing the facility's own note on a contact. */
+export function useSetProgressNote(): Change<{ contactId: number; note: ProgressNote }, ContactChanged> {
+  return useStep(({ contactId, note }) =>
+    call((server) => server.PATCH(ONE, { params: at(contactId), body: { progress_note: note } })),
+  );
+}
 
 /** Return accepting a request; its room opens. */
 export function useAcceptContact(): Change<number, ContactChanged> {
@@ -126,4 +150,26 @@ function step(
   send: (server: Server, params: At) => Promise<Answer>,
 ): (contactId: number) => Promise<ContactChanged> {
   return (contactId) => call((server) => send(server, at(contactId)));
+}
+
+/** The answer is the contact as it now is: shown at once, while all that depends on it is asked again. */
+function useStep<Variables>(
+  send: (variables: Variables) => Promise<ContactChanged>,
+): Change<Variables, ContactChanged> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (contact) => {
+      client.setQueryData(contactQuery(contact.id).queryKey, (known) => known && after(contact, known));
+      changeInLists(client, contact.id, () => contact);
+      return invalidate(client, INVALIDATED_BY_CONTACT);
+    },
+  });
+}
+
+/** Return an opened contact after a step: to a facility the answer tells no more of the person than a list does. */
+function after(step: ContactChanged, known: ContactSeen): ContactSeen {
+  const { preference } = step;
+  const isCard = "support_level" in preference && !("is_active" in preference);
+  return { ...step, preference: isCard ? known.preference : preference };
 }

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { pageSettings } from "../../api/page-settings";
 import { Link } from "../../ui/buttons/Link";
-import { ExternalLinkIcon } from "../../ui/icons/act-icons";
+import { ExternalLinkIcon } from "../../ui/icons/icons";
 import { login } from "../landing/text";
 
 /** The portal's page on which documents and a registration are asked for. */

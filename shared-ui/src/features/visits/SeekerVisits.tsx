@@ -10,7 +10,7 @@ import { useDialogs } from "../../ui/dialogs/DialogsProvider";
 import { useDateStyle } from "../../ui/display/date-style";
 import { Notice } from "../../ui/feedback/Notice";
 import { useToast } from "../../ui/feedback/ToastProvider";
-import { CalendarIcon } from "../../ui/icons/act-icons";
+import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
 import { Sentences } from "../../ui/text/Sentences";
 import { CallOffDialog } from "./CallOffDialog";

@@ -4,7 +4,7 @@ import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { useDateStyle } from "../../ui/display/date-style";
-import { CalendarIcon } from "../../ui/icons/act-icons";
+import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
 import type { Side } from "../contacts/contact-can";
 import { useVisits } from "./queries";

@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import { PICTURE_TYPES } from "../../lib/pictures";
 import { type ButtonLook, buttonClass } from "../buttons/button-class";
-import { CameraIcon } from "../icons/act-icons";
+import { CameraIcon } from "../icons/icons";
 import styles from "./FileField.module.css";
 
 interface FilePickerProps {

@@ -4,7 +4,7 @@ import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../buttons/Button";
-import { TrashIcon } from "../icons/act-icons";
+import { TrashIcon } from "../icons/icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana } from "../text/Furigana";
 import styles from "./FileField.module.css";

@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../buttons/Button";
-import { SpeakerIcon } from "../icons/act-icons";
+import { SpeakerIcon } from "../icons/icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../text/Furigana";
 import { useCanSpeak, useSpeaking } from "./speaking";

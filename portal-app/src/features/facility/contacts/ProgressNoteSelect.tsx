@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Contact, ProgressNote } from "shared-ui/api/types";
-import { useSetProgressNote } from "shared-ui/features/contacts/queries";
+import { useSetProgressNote } from "shared-ui/features/contacts/steps";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Select } from "shared-ui/ui/form/Select";

@@ -4,7 +4,7 @@ import { asApiError } from "shared-ui/api/errors";
 import type { PublicDraft } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
-import { TrashIcon } from "shared-ui/ui/icons/act-icons";
+import { TrashIcon } from "shared-ui/ui/icons/icons";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { useDismissDraft } from "../../home/home-drafts";
 import { homes as words } from "../text";

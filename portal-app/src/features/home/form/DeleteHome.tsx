@@ -7,7 +7,7 @@ import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { contactsOfQuery } from "shared-ui/features/contacts/queries";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
-import { TrashIcon } from "shared-ui/ui/icons/act-icons";
+import { TrashIcon } from "shared-ui/ui/icons/icons";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { useDeactivateHome } from "../queries";

@@ -6,7 +6,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { type Dialogs, useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { CalendarIcon } from "shared-ui/ui/icons/act-icons";
+import { CalendarIcon } from "shared-ui/ui/icons/icons";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Sentences } from "shared-ui/ui/text/Sentences";

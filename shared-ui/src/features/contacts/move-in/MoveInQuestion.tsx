@@ -10,7 +10,7 @@ import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
 import styles from "../contacts.module.css";
-import { useAnswerMoveIn } from "../queries";
+import { useAnswerMoveIn } from "../steps";
 import { isAsked } from "../waiting";
 import { moveIn } from "./text";
 import { easyMoveIn } from "./text.easy";

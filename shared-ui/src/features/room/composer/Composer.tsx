@@ -12,7 +12,7 @@ import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { fieldId } from "../../../ui/form/field-id";
 import { TextArea } from "../../../ui/form/TextArea";
-import { SendIcon } from "../../../ui/icons/act-icons";
+import { SendIcon } from "../../../ui/icons/icons";
 import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../ChatRoom.module.css";
 import { chat } from "../text";

@@ -3,7 +3,7 @@ import { type ReactElement, useRef } from "react";
 import { fileSize, PDF_TYPE, pdfFault } from "../../../lib/pdfs";
 import { Button } from "../../../ui/buttons/Button";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
-import { FileIcon } from "../../../ui/icons/act-icons";
+import { FileIcon } from "../../../ui/icons/icons";
 import { files as words } from "./files.text";
 
 /** Render the button; `onSend` is called with a file that the person wants sent. */

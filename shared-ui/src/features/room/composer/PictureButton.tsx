@@ -6,7 +6,7 @@ import { easyPictureFaults } from "../../../lib/pictures.text.easy";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
-import { CameraIcon } from "../../../ui/icons/act-icons";
+import { CameraIcon } from "../../../ui/icons/icons";
 import { Furigana } from "../../../ui/text/Furigana";
 import { chat } from "../text";
 import { easyChat } from "../text.easy";

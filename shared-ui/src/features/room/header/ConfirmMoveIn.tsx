@@ -9,7 +9,7 @@ import { FormDialog } from "../../../ui/dialogs/FormDialog";
 import { DefinitionList } from "../../../ui/display/DefinitionList";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { TextField } from "../../../ui/form/TextField";
-import { CheckIcon } from "../../../ui/icons/act-icons";
+import { CheckIcon } from "../../../ui/icons/icons";
 import { Sentences } from "../../../ui/text/Sentences";
 import { otherSideName } from "../../contacts/contact-people";
 import { moveInFeeQuery, useConfirmMoveIn } from "../../contacts/steps";

@@ -5,7 +5,7 @@ import type { Message } from "../../../api/types";
 import { fileSize } from "../../../lib/pdfs";
 import { useStrings } from "../../../lib/text/use-strings";
 import { announce } from "../../../ui/feedback/announce";
-import { FileIcon } from "../../../ui/icons/act-icons";
+import { FileIcon } from "../../../ui/icons/icons";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../ChatRoom.module.css";
