@@ -1,5 +1,6 @@
-/** Build settings of the liff app: only the shared ones. */
-import { defineConfig } from "vite";
+/** Build settings of the liff app: the shared ones, and its prerendered pages. */
+import { defineConfig, mergeConfig } from "vite";
 import { appConfig } from "../shared-ui/vite/app-config.ts";
+import { prerender } from "../shared-ui/vite/prerender.ts";
 
-export default defineConfig(appConfig("liff"));
+export default defineConfig(mergeConfig(appConfig("liff"), { plugins: [prerender()] }));

@@ -1,4 +1,5 @@
 /** Who is led where (docs/decisions.md §1), and what becomes of a page that cannot be shown or must not be left. */
+
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -13,6 +14,7 @@ import { App } from "./App";
 import { rememberDestination } from "./features/account/destination";
 import { keepState } from "./features/account/login-state";
 import { outsideLine } from "./line/liff";
+import { createLiffRouter } from "./routes";
 import { standAt } from "./testing";
 
 let role: Role | null = null;
@@ -62,7 +64,8 @@ function open(address: string, as: Role | null): ReturnType<typeof userEvent.set
   role = as;
   if (as) haveSession();
   window.history.replaceState(null, "", address);
-  render(<App client={createQueryClient()} line={outsideLine} />);
+  const client = createQueryClient();
+  render(<App client={client} line={outsideLine} router={createLiffRouter(client, outsideLine)} />);
   return userEvent.setup();
 }
 

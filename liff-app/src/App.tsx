@@ -1,9 +1,11 @@
 /** The LIFF app as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
+
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactElement, type ReactNode, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { RouterProvider } from "react-router-dom";
 import { useSessionExpiry } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
+import type { Router } from "shared-ui/lib/routing/pages";
 import { routerLink } from "shared-ui/lib/routing/router-link";
 import { WordingProvider } from "shared-ui/lib/text/use-strings";
 import { LinkProvider } from "shared-ui/ui/buttons/Link";
@@ -13,14 +15,18 @@ import { useDisplay } from "./display";
 import type { Line } from "./line/line";
 import { LineProvider } from "./line/line-context";
 import { isOwnPage } from "./paths";
-import { createLiffRouter } from "./routes";
 
 const RouterLink = routerLink(isOwnPage);
 
-/** Render the app. The router is made here and not before: it moves at once, and LINE must have started by then. */
-export function App({ client, line }: { client: QueryClient; line: Line }): ReactElement {
+interface AppProps {
+  client: QueryClient;
+  line: Line;
+  router: Router;
+}
+
+/** Render the app. */
+export function App({ client, line, router }: AppProps): ReactElement {
   const [wording] = useDisplay("wording");
-  const [router] = useState(() => createLiffRouter(client, line));
   return (
     <QueryClientProvider client={client}>
       <LineProvider value={line}>

@@ -13,6 +13,7 @@ type DisplayName = keyof typeof DISPLAY;
 type Display<Name extends DisplayName> = (typeof DISPLAY)[Name][number];
 
 const listeners = new Set<() => void>();
+let prerenderedWording: Display<"wording"> | null = null;
 
 /** Return what was chosen on this device. */
 export function chosen<Name extends DisplayName>(name: Name): Display<Name> {
@@ -21,16 +22,30 @@ export function chosen<Name extends DisplayName>(name: Name): Display<Name> {
   return choices.find((choice) => choice === stored) ?? (DISPLAY[name][0] as Display<Name>);
 }
 
+/** Choose the wording of the pages that are prerendered next. */
+export function prerenderIn(wording: Display<"wording">): void {
+  prerenderedWording = wording;
+}
+
+/** A page is prerendered in each wording, and hydrated only in the chosen one; in all else it is as the app starts. */
+function prerendered<Name extends DisplayName>(name: Name): Display<Name> {
+  const wording = prerenderedWording ?? chosen("wording");
+  return (name === "wording" ? wording : DISPLAY[name][0]) as Display<Name>;
+}
+
 /** Return what was chosen, and how to choose; every part of the page follows at once. */
 export function useDisplay<Name extends DisplayName>(
   name: Name,
 ): [Display<Name>, (choice: Display<Name>) => void] {
-  const choice = useSyncExternalStore(listen, () => chosen(name));
+  const choice = useSyncExternalStore(
+    listen,
+    () => chosen(name),
+    () => prerendered(name),
+  );
   return [
     choice,
     (next) => {
       localStorage.setItem(name, next);
-      if (name === "theme") tellServer(next);
       applyDisplay();
       for (const listener of listeners) listener();
     },
@@ -39,6 +54,7 @@ export function useDisplay<Name extends DisplayName>(
 
 /** Show the page as it was chosen: readings are base.css's part, sizes are text-size.css's, colours dark.css's. */
 export function applyDisplay(): void {
+  tellServer();
   const { dataset } = document.documentElement;
   dataset.furigana = chosen("furigana");
   dataset.textSize = chosen("text-size");
@@ -47,10 +63,16 @@ export function applyDisplay(): void {
   else dataset.theme = theme;
 }
 
-/** The server writes the theme into the page, which so has it before any script has run: nothing flashes. */
-function tellServer(theme: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the browsers inside LINE have no cookie store
-  document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+/**
+ * Tell the server what was chosen: it writes it into the page before any script has run, so that nothing flashes.
+ * Told at each start, because some browsers forget a cookie of scripts after a week.
+ */
+function tellServer(): void {
+  for (const name of Object.keys(DISPLAY) as DisplayName[]) {
+    if (localStorage.getItem(name) === null) continue;
+    // biome-ignore lint/suspicious/noDocumentCookie: the browsers inside LINE have no cookie store
+    document.cookie = `${name}=${chosen(name)}; path=/; max-age=31536000; samesite=lax`;
+  }
 }
 
 function listen(listener: () => void): () => void {

@@ -1,9 +1,13 @@
 /** Starts the app in the page: LINE first, then signing in, then the app. What the app shows is decided in App.tsx. */
+
+import { currentUserQuery } from "shared-ui/features/account/session";
+import { hydrate } from "shared-ui/lib/routing/hydrate";
+import { createLiffRouter } from "./routes";
 import "shared-ui/ui/styles/tokens.css";
 import "shared-ui/ui/styles/base.css";
 import "./frame/text-size.css";
 import { type ReactElement, StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { dropOldDrafts } from "shared-ui/lib/drafts/draft";
@@ -18,32 +22,41 @@ import { signInWithLine, startAgain, startLine } from "./start/start";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
-const root = createRoot(element);
+
+applyDisplay();
+keepFocus();
 dropOldDrafts();
+void start(element);
 
-function show(page: ReactElement): void {
-  root.render(
-    <StrictMode>
-      <WordingProvider value={chosen("wording")}>{page}</WordingProvider>
-    </StrictMode>,
-  );
-}
-
-async function start(): Promise<void> {
+async function start(element: HTMLElement): Promise<void> {
+  let root: Root | null = null;
+  const show = (page: ReactElement): void => {
+    root ??= createRoot(element);
+    root.render(framed(page));
+  };
+  const isPrerendered = element.dataset.prerendered === chosen("wording");
+  if (!isPrerendered) show(<OpeningPage />);
   const client = createQueryClient();
   const settings = pageSettings();
   let line: Line | null = null;
   try {
     line = await startLine(settings, client);
     await signInWithLine(line, client);
-    show(<App client={client} line={line} />);
+    const router = createLiffRouter(client, line);
+    const app = <App client={client} line={line} router={router} />;
+    // Who was signed in meanwhile sees another frame than visitors do.
+    const isGuest = (await client.fetchQuery(currentUserQuery())) === null;
+    if (!isPrerendered || !isGuest || !(await hydrate(element, router, framed(app)))) show(app);
   } catch (fault) {
     console.error("The app could not be started.", fault);
     show(<StartFailedPage fault={fault} line={line} onRetry={() => startAgain(settings)} />);
   }
 }
 
-applyDisplay();
-keepFocus();
-show(<OpeningPage />);
-void start();
+function framed(page: ReactElement): ReactElement {
+  return (
+    <StrictMode>
+      <WordingProvider value={chosen("wording")}>{page}</WordingProvider>
+    </StrictMode>
+  );
+}

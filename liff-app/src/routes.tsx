@@ -49,10 +49,12 @@ const MODULES: Record<PageName, FetchPage> = {
 // Visitors do not need it.
 const fetchApplicantLayout = async () => (await import("./frame/ApplicantLayout")).ApplicantLayout;
 
-/** Make the app's router, for a LINE that has started. */
-export function createLiffRouter(client: QueryClient, line: Line): Router {
+/**
+ * Make the app's router, for a LINE that has started: the router moves at once. `prerendered` as in `createRouter`.
+ */
+export function createLiffRouter(client: QueryClient, line: Line, prerendered?: string): Router {
   const group = pageGroups(client, (name: PageName) => MODULES[name](), ErrorPage);
-  return createRouter(OpeningPage, ErrorPage, [
+  const frames = [
     {
       Component: PublicLayout,
       children: [group(PAGES.guests, onlyForGuests(client)), group(PAGES.everyone)],
@@ -64,5 +66,6 @@ export function createLiffRouter(client: QueryClient, line: Line): Router {
       lazy: async () => ({ Component: await fetchApplicantLayout() }),
       children: [group(PAGES.applicants, onlyForApplicants(client, line))],
     },
-  ]);
+  ];
+  return createRouter(OpeningPage, ErrorPage, frames, prerendered);
 }

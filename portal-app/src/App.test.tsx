@@ -11,6 +11,7 @@ import { haveSession, hearFromOtherTab } from "shared-ui/testing/session";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
+import { createPortalRouter } from "./routes/routes";
 
 let role: Role | null = null;
 let isOnline = true;
@@ -62,7 +63,8 @@ function open(path: string, as: Role | null): ReturnType<typeof userEvent.setup>
   role = as;
   if (as) haveSession();
   window.history.replaceState(null, "", path);
-  render(<App client={createQueryClient()} />);
+  const client = createQueryClient();
+  render(<App client={client} router={createPortalRouter(client)} />);
   return userEvent.setup();
 }
 

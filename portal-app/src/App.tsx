@@ -1,18 +1,18 @@
 /** The portal as one component. Which page is shown is decided in routes.tsx. */
+
 import type { QueryClient } from "@tanstack/react-query";
-import { type ReactElement, useCallback, useState } from "react";
+import { type ReactElement, useCallback } from "react";
 import { currentUserQuery } from "shared-ui/features/account/session";
+import type { Router } from "shared-ui/lib/routing/pages";
 import { routerLink } from "shared-ui/lib/routing/router-link";
 import { keepWanted } from "./features/account/login/wanted-page";
 import { AppFrame } from "./frame/AppFrame";
 import { isElsewhere } from "./paths";
-import { createPortalRouter } from "./routes/routes";
 
 const RouterLink = routerLink((href) => href.startsWith("/") && !isElsewhere(href));
 
 /** Render the app. */
-export function App({ client }: { client: QueryClient }): ReactElement {
-  const [router] = useState(() => createPortalRouter(client));
+export function App({ client, router }: { client: QueryClient; router: Router }): ReactElement {
   const onEnd = useCallback(
     () => keepWanted(window.location, client.getQueryData(currentUserQuery().queryKey)?.id ?? null),
     [client],

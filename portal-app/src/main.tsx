@@ -1,4 +1,5 @@
 /** Starts the app in the page. What the app shows is decided in App.tsx. */
+import { hydrate } from "shared-ui/lib/routing/hydrate";
 import "shared-ui/ui/styles/tokens.css";
 import "shared-ui/ui/styles/base.css";
 import { StrictMode } from "react";
@@ -7,13 +8,22 @@ import { createQueryClient } from "shared-ui/api/query-client";
 import { dropOldDrafts } from "shared-ui/lib/drafts/draft";
 import { keepFocus } from "shared-ui/ui/focus/keep-focus";
 import { App } from "./App";
+import { createPortalRouter } from "./routes/routes";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element.");
 keepFocus();
 dropOldDrafts();
-createRoot(root).render(
-  <StrictMode>
-    <App client={createQueryClient()} />
-  </StrictMode>,
-);
+void start(root);
+
+async function start(element: HTMLElement): Promise<void> {
+  const client = createQueryClient();
+  const router = createPortalRouter(client);
+  const app = (
+    <StrictMode>
+      <App client={client} router={router} />
+    </StrictMode>
+  );
+  const isPrerendered = "prerendered" in element.dataset;
+  if (!isPrerendered || !(await hydrate(element, router, app))) createRoot(element).render(app);
+}

@@ -7,6 +7,7 @@ import type { Role, User } from "shared-ui/api/types";
 import { headingOfPage } from "shared-ui/testing/arrived";
 import { onTestFinished, vi } from "vitest";
 import { App } from "./App";
+import { createPortalRouter } from "./routes/routes";
 
 interface Opened {
   person: UserEvent;
@@ -19,7 +20,8 @@ export function openPortal(address: string): Opened {
   // The simulated browser has no layout to scroll.
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   window.history.replaceState(null, "", address);
-  const { unmount } = render(<App client={createQueryClient()} />);
+  const client = createQueryClient();
+  const { unmount } = render(<App client={client} router={createPortalRouter(client)} />);
   return { person: userEvent.setup(), leave: unmount };
 }
 

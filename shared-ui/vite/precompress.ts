@@ -12,7 +12,7 @@ const SMALLEST_WORTHWHILE_BYTES = 256;
 export function precompress(): Plugin {
   return {
     name: "precompress",
-    apply: "build",
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     async writeBundle({ dir }) {
       if (!dir) return;
       const names = await readdir(dir, { recursive: true });

@@ -15,6 +15,12 @@ from tests.support.people import People
 
 LINE_BROWSER = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF"
 
+PRERENDERED = [
+    ("portal-app", "standard", "accounts/privacy"),
+    ("liff-app", "easy", "accounts/applicants/privacy"),
+    ("liff-app", "standard", "accounts/applicants/privacy"),
+]
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
@@ -24,6 +30,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         (builds / build / "dist" / "assets" / build.split("-")[0]).mkdir(parents=True)
         html = f'<html lang="ja"><head><title>{build}</title><!--settings--></head>'
         (builds / build / "dist" / "index.html").write_text(html)
+    for build, wording, page in PRERENDERED:
+        document = builds / build / "dist" / "prerendered" / wording / page / "index.html"
+        document.parent.mkdir(parents=True)
+        document.write_text(f"<html><head></head><h1>prerendered: {build}, {wording}</h1></html>")
     (builds / "portal-app" / "dist" / "api-docs.html").write_text("<title>APIの一覧</title>")
     (builds / "portal-app" / "dist" / "manifest.webmanifest").write_text('{"lang": "ja"}')
     asset = builds / "portal-app" / "dist" / "assets" / "portal" / "main-1a2b.js"
@@ -42,7 +52,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> APIFlask:
         ("/", "portal-app"),
         ("/?liff.state=%2Fchat%2F1%2F", "liff-app"),
         ("/?code=x&liffClientId=1650000001", "liff-app"),
-        ("/accounts/privacy/", "portal-app"),
         ("/accounts/facilities/login/", "portal-app"),
         ("/accounts/facilities/login", "portal-app"),
         ("/accounts/counselors/login/", "portal-app"),
@@ -235,21 +244,58 @@ def test_healthz_and_readyz_answer(people: People) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "theme", "expected"),
+    ("path", "cookie", "chosen", "expected"),
     [
-        ("/applicants/top/", "dark", '<html data-theme="dark" lang="ja">'),
-        ("/applicants/top/", "light", '<html data-theme="light" lang="ja">'),
-        ("/applicants/top/", "device", '<html lang="ja">'),
-        ("/applicants/top/", '"><script>', '<html lang="ja">'),
-        ("/facilities/top/", "dark", '<html lang="ja">'),
+        ("/applicants/top/", "theme", "dark", '<html data-furigana="on" data-theme="dark" lang="ja">'),
+        ("/applicants/top/", "theme", "light", '<html data-furigana="on" data-theme="light" lang="ja">'),
+        ("/applicants/top/", "theme", "device", '<html data-furigana="on" lang="ja">'),
+        ("/applicants/top/", "theme", '"><script>', '<html data-furigana="on" lang="ja">'),
+        ("/applicants/top/", "furigana", "off", '<html data-furigana="off" lang="ja">'),
+        (
+            "/applicants/top/",
+            "text-size",
+            "large",
+            '<html data-furigana="on" data-text-size="large" lang="ja">',
+        ),
+        ("/facilities/top/", "theme", "dark", '<html lang="ja">'),
     ],
 )
-def test_applicant_pages_have_the_chosen_theme_before_scripts_run(
-    site: APIFlask, path: str, theme: str, expected: str
+def test_applicant_pages_look_as_chosen_before_scripts_run(
+    site: APIFlask, path: str, cookie: str, chosen: str, expected: str
 ) -> None:
     client = site.test_client()
-    client.set_cookie("theme", theme)
+    client.set_cookie(cookie, chosen)
     assert client.get(path).text.startswith(expected)
+
+
+def test_prerendered_page_is_sent_to_visitors_in_their_wording(site: APIFlask) -> None:
+    visitor = site.test_client()
+    assert "<h1>prerendered: portal-app, standard</h1>" in visitor.get("/accounts/privacy/").text
+    assert "<h1>prerendered: portal-app, standard</h1>" in visitor.get("/accounts/privacy").text
+    assert "<h1>prerendered: liff-app, easy</h1>" in visitor.get("/accounts/applicants/privacy/").text
+    visitor.set_cookie("wording", "standard")
+    assert "<h1>prerendered: liff-app, standard</h1>" in visitor.get("/accounts/applicants/privacy/").text
+    visitor.set_cookie("wording", "../easy")
+    assert "<h1>prerendered: liff-app, easy</h1>" in visitor.get("/accounts/applicants/privacy/").text
+    assert "prerendered" not in visitor.get("/accounts/facilities/login/").text
+
+
+@pytest.mark.parametrize(
+    ("cookies", "headers", "query"),
+    [
+        ({"csrf_refresh_token": "x"}, {}, ""),
+        ({}, {"User-Agent": LINE_BROWSER}, ""),
+        ({}, {}, "?liff.state=%2F"),
+    ],
+)
+def test_page_is_not_prerendered_for_members_and_in_line(
+    site: APIFlask, cookies: dict[str, str], headers: dict[str, str], query: str
+) -> None:
+    browser = site.test_client()
+    for name, value in cookies.items():
+        browser.set_cookie(name, value)
+    for path in ("/accounts/privacy/", "/accounts/applicants/privacy/"):
+        assert "prerendered" not in browser.get(f"{path}{query}", headers=headers).text
 
 
 def test_security_txt_names_contact_and_policy(site: APIFlask) -> None:

@@ -1,6 +1,8 @@
 /** The voice of every page: above it the button that has it read aloud; on another page it is silent. */
+
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useHydrated } from "shared-ui/ui/use-hydrated";
 import { mayHaveVoice, VoiceProvider } from "shared-ui/ui/voice/speaking";
 import styles from "./PageVoice.module.css";
 
@@ -11,9 +13,11 @@ const ReadPageAloud = lazy(() => import("./ReadPageAloud").catch(() => ({ defaul
 export function PageVoice({ children }: { children: ReactNode }): ReactElement {
   const { pathname } = useLocation();
   const isIdle = useIdle();
+  // Nearly every browser has a voice: a prerendered page keeps the place.
+  const keepsPlace = !useHydrated() || mayHaveVoice();
   return (
     <VoiceProvider value>
-      {mayHaveVoice() && (
+      {keepsPlace && (
         <div className={styles.place} data-unspoken>
           <Suspense fallback={null}>{isIdle && <ReadPageAloud page={pathname} />}</Suspense>
         </div>

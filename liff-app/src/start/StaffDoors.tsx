@@ -1,9 +1,11 @@
 /** The staff's ways in, where a link to the service has opened LINE's own browser: there the start is the applicants'. */
+
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { useHydrated } from "shared-ui/ui/use-hydrated";
 import { liff } from "../frame/text";
 import { easyLiff } from "../frame/text.easy";
 import { isLineBrowser } from "../line/liff";
@@ -12,7 +14,7 @@ import { paths } from "../paths";
 /** Render the two doors; in every other browser the landing page has them. */
 export function StaffDoors(): ReactElement | null {
   const words = useStrings(liff, easyLiff).staff;
-  if (!isLineBrowser()) return null;
+  if (!useHydrated() || !isLineBrowser()) return null;
   const look = buttonClass({ variant: "quiet", wide: true });
   return (
     <div>

@@ -63,10 +63,10 @@ const MODULES: Record<PageName, FetchPage> = {
 // Visitors do not need it.
 const fetchSignedIn = async () => (await import("../frame/SignedInLayout")).SignedInLayout;
 
-/** Make the portal's router around the app's query client. */
-export function createPortalRouter(client: QueryClient): Router {
+/** Make the portal's router around the app's query client; `prerendered` as in `createRouter`. */
+export function createPortalRouter(client: QueryClient, prerendered?: string): Router {
   const group = pageGroups(client, (name: PageName) => MODULES[name](), ErrorPage);
-  return createRouter(StartingPage, ErrorPage, [
+  const frames = [
     { Component: PublicLayout, children: [group(PAGES.guests, onlyForGuests(client))] },
     frameByPerson(client, (user) => (user && user.role !== "applicant" ? fetchSignedIn() : PublicLayout), [
       group(PAGES.everyone),
@@ -80,5 +80,6 @@ export function createPortalRouter(client: QueryClient): Router {
         group(PAGES.staff, onlyFor(client, "facility", "counselor")),
       ],
     },
-  ]);
+  ];
+  return createRouter(StartingPage, ErrorPage, frames, prerendered);
 }

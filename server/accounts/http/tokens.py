@@ -34,6 +34,8 @@ _LEEWAY = timedelta(minutes=1)
 _REFRESH_PATH = "/api/accounts/token/refresh/"
 # Not a secret. The cookie selects the frontend build for `/` and `/chat/…` in this browser (docs/decisions.md §1).
 ROLE_COOKIE = "signed_in_role"
+# The library's name. Without this cookie the apps know that there is no session (shared-ui/src/api/cookies.ts).
+REFRESH_CSRF_COOKIE = "csrf_refresh_token"
 
 jwt = JWTManager()
 

@@ -17,6 +17,7 @@ class AppPage:
     """A page of a build, and the modules and API calls that its first screen loads."""
 
     build: str
+    path: str
     pattern: re.Pattern[str]
     title: str
     modules: tuple[str, ...]
@@ -31,7 +32,14 @@ def pages_at(path: str) -> dict[str, AppPage]:
 def _pages() -> tuple[AppPage, ...]:
     pages_by_build = json.loads(_FILE.read_text(encoding="utf-8"))
     return tuple(
-        AppPage(build, _pattern(page["path"]), page["title"], tuple(page["modules"]), tuple(page["calls"]))
+        AppPage(
+            build,
+            page["path"],
+            _pattern(page["path"]),
+            page["title"],
+            tuple(page["modules"]),
+            tuple(page["calls"]),
+        )
         for build, pages in pages_by_build.items()
         for page in pages
     )

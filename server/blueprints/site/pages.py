@@ -11,7 +11,7 @@ from werkzeug.exceptions import NotFound as NoSuchFile
 from werkzeug.routing import PathConverter
 
 from server.accounts.http.access import public
-from server.accounts.http.tokens import ROLE_COOKIE, verify_token
+from server.accounts.http.tokens import REFRESH_CSRF_COOKIE, ROLE_COOKIE, verify_token
 from server.blueprints.site.page_list import LIFF, OPERATOR, PORTAL, AppPage, pages_at
 from server.blueprints.site.preloads import preloads_of
 from server.config import Settings
@@ -23,9 +23,15 @@ blueprint = APIBlueprint("pages", __name__, enable_openapi=False)
 
 # Unsigned cookie: this browser has opened the LIFF app before, so chat links open in the LIFF app.
 LAST_APP_COOKIE = "last_app"
-# Unsigned cookie: the theme that the user chose in the LIFF app (liff-app/src/display.ts).
-THEME_COOKIE = "theme"
-_THEMES = ("light", "dark")
+# Unsigned cookies: the display settings of the LIFF app (liff-app/src/display.ts), with the values that change a page.
+_DISPLAY_COOKIES = {
+    "furigana": ("off",),
+    "text-size": ("large", "largest"),
+    "theme": ("light", "dark"),
+}
+# The wording in which a build is prerendered for visitors who chose none.
+_WORDINGS = {LIFF: "easy", PORTAL: "standard"}
+_WORDING_COOKIE = "wording"
 _LIFF_LOGIN_KEYS = ("liffClientId", "liffRedirectUri", "liffOAuth2Error")
 # Files that browsers request at the root, or that an installed portal loads.
 _ROOT_FILES = {
@@ -83,18 +89,40 @@ def page(path: str = "") -> Response:
     build, app_page = build_for(path)
     # The operator's console is a second document in the dist folder of the portal.
     folder_build, document = (PORTAL, "operator.html") if build == OPERATOR else (build, "index.html")
-    html = _html(app_settings(), folder_build, document)
     dist = app_settings().builds_dir / folder_build / "dist"
+    html = _html(app_settings(), folder_build, _prerendered(dist, app_page) or document)
     preloads = preloads_of(dist, app_page, _is_signed_in(), _line_modules() if build == LIFF else ())
     html = html.replace("</head>", f"{preloads}</head>", 1)
     html = _with_title(html, app_page.title if app_page else _NOT_FOUND)
-    if build == LIFF and request.cookies.get(THEME_COOKIE) in _THEMES:
-        html = html.replace("<html ", f'<html data-theme="{request.cookies[THEME_COOKIE]}" ', 1)
+    if build == LIFF:
+        html = html.replace("<html ", f"<html {_display_attributes()} ", 1)
     response = Response(html, status=200 if app_page else 404, mimetype="text/html")
     response.headers["Cache-Control"] = "no-cache"
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
     return response
+
+
+def _prerendered(dist: Path, app_page: AppPage | None) -> str | None:
+    """Return the document of a page that the build has prerendered, if the app will show the same.
+
+    Signed-in users see another frame or are redirected. LINE may sign the user in first.
+    """
+    if app_page is None or REFRESH_CSRF_COOKIE in request.cookies or _opened_by_liff():
+        return None
+    wording = _WORDINGS.get(app_page.build, "")
+    if app_page.build == LIFF and request.cookies.get(_WORDING_COOKIE) == "standard":
+        wording = "standard"
+    # The path of the list, not of the request: a parameter can contain "..".
+    document = f"prerendered/{wording}{app_page.path}index.html"
+    return document if (dist / document).is_file() else None
+
+
+def _display_attributes() -> str:
+    """Return the attributes that `applyDisplay` of the LIFF app sets later, so that the page does not change then."""
+    chosen = {name: request.cookies.get(name) for name in _DISPLAY_COOKIES}
+    attributes = {name: value for name, value in chosen.items() if value in _DISPLAY_COOKIES[name]}
+    return " ".join(f'data-{name}="{value}"' for name, value in ({"furigana": "on"} | attributes).items())
 
 
 def _with_title(html: str, title: str) -> str:

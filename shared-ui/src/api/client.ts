@@ -18,7 +18,8 @@ type DataOf<A> = A extends { data: infer Data } ? Data : never;
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 const server: Server = createClient<paths>({
-  baseUrl: location.origin,
+  // Pages are prerendered in Node, which has no location.
+  baseUrl: typeof location === "undefined" ? "" : location.origin,
   credentials: "same-origin",
   // Looked up at each call, so that tests can stand in for the network.
   fetch: (request) => fetch(request),

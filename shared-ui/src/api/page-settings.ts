@@ -20,7 +20,7 @@ export interface PageSettings {
   bankAccount: string | null;
 }
 
-const NONE: PageSettings = {
+export const NO_SETTINGS: PageSettings = {
   liffId: null,
   loginChannelId: null,
   lineEmulator: null,
@@ -39,5 +39,5 @@ const NONE: PageSettings = {
 export function pageSettings(): PageSettings {
   const text = document.getElementById("settings")?.textContent;
   const given = Object.entries(text ? (JSON.parse(text) as object) : {}).filter(([, value]) => value !== "");
-  return { ...NONE, ...Object.fromEntries(given) };
+  return { ...NO_SETTINGS, ...Object.fromEntries(given) };
 }

@@ -1,10 +1,12 @@
 /** The three doors: one login for each kind of user, of equal weight. */
+
 import type { ReactElement } from "react";
 import type { Role } from "shared-ui/api/types";
 import { landing } from "shared-ui/features/landing/text";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { HomeIcon, ListIcon, UserIcon } from "shared-ui/ui/icons/icons";
+import { useHydrated } from "shared-ui/ui/use-hydrated";
 import { paths } from "../../paths";
 import { wantedDoors } from "../account/login/wanted-page";
 import styles from "./landing.module.css";
@@ -17,7 +19,7 @@ const DOORS = [
 
 /** Render the three doors side by side. */
 export function Doors(): ReactElement {
-  const wanted: readonly Role[] = wantedDoors();
+  const wanted: readonly Role[] = useHydrated() ? wantedDoors() : [];
   return (
     <ul className={styles.doors}>
       {DOORS.map(({ role, href, Icon }) => (

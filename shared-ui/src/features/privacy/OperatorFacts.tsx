@@ -1,12 +1,13 @@
 /** Who runs this installation and how they are reached, as its settings say. */
+
 import type { ReactElement } from "react";
-import { pageSettings } from "../../api/page-settings";
 import { DefinitionList } from "../../ui/display/DefinitionList";
 import { privacy } from "./text";
+import { usePageSettings } from "./use-page-settings";
 
 /** Render what the settings name. */
 export function OperatorFacts(): ReactElement | null {
-  const { operatorName, operatorAddress, privacyOfficer, supportEmail, supportPhone } = pageSettings();
+  const { operatorName, operatorAddress, privacyOfficer, supportEmail, supportPhone } = usePageSettings();
   const words = privacy.contact;
   const items = [
     { term: words.operator, description: operatorName },

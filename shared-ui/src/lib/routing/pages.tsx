@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactElement } from "react";
 import {
   createBrowserRouter,
+  createMemoryRouter,
   type LazyRouteFunction,
   type MiddlewareFunction,
   Outlet,
@@ -56,15 +57,19 @@ export function frameByPerson(
   return { loader, Component: ChosenFrame, children };
 }
 
-/** Make the app's router: `Opening` holds the place of its first page, `ErrorPage` that of a frame which failed. */
+/**
+ * Make the app's router: `Opening` holds the place of its first page, `ErrorPage` that of a frame which failed.
+ * `prerendered` is the path of the page that the build prerenders, where there is no address bar.
+ */
 export function createRouter(
   Opening: ComponentType,
   ErrorPage: ComponentType,
   frames: RouteObject[],
+  prerendered?: string,
 ): Router {
-  return createBrowserRouter([
-    { Component: Root, HydrateFallback: Opening, ErrorBoundary: ErrorPage, children: frames },
-  ]);
+  const routes = [{ Component: Root, HydrateFallback: Opening, ErrorBoundary: ErrorPage, children: frames }];
+  if (prerendered === undefined) return createBrowserRouter(routes);
+  return createMemoryRouter(routes, { initialEntries: [prerendered] });
 }
 
 /** A new page begins at its top, and the way back leads to where one was. */

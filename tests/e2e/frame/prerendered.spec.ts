@@ -1,0 +1,93 @@
+/** Prerendered pages: complete without scripts, in the chosen wording and look, and taken over by the app without errors. */
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { MAIN } from "../servers/addresses";
+import { test } from "../servers/test";
+
+const PAGES = [
+  { path: "/", title: "希望に合う暮らしの場を、いっしょに見つける。", says: "できること" },
+  { path: "/accounts/facilities/login/", title: "グループホームのログイン", says: "メールアドレス" },
+  { path: "/accounts/counselors/login/", title: "相談支援専門員のログイン", says: "メールアドレス" },
+  { path: "/accounts/privacy/", title: "個人情報の取り扱い（プライバシーポリシー）", says: "改定" },
+  { path: "/accounts/applicants/login/", title: "ログイン", says: "LINEでログイン" },
+  { path: "/accounts/applicants/privacy/", title: "プライバシーポリシー", says: "個人情報" },
+];
+
+test.use({ baseURL: MAIN.server, viewport: { width: 360, height: 800 } });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const { path, title, says } of PAGES) {
+    test(`${path} is complete`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.locator("#main")).toContainText(says);
+    });
+  }
+});
+
+for (const { path, title } of PAGES) {
+  test(`${path} is taken over without errors`, async ({ page }) => {
+    const faults = faultsOf(page);
+    await rememberHeading(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(await isSameHeading(page)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+}
+
+test("a page in the standard wording, dark and large is so from the start", async ({ context, page }) => {
+  await choose(context, { wording: "standard", theme: "dark", "text-size": "large", furigana: "off" });
+  const faults = faultsOf(page);
+  await rememberHeading(page);
+  await page.goto("/accounts/applicants/login/", { waitUntil: "networkidle" });
+  expect(await isSameHeading(page)).toBe(true);
+  const look = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  expect(look).toMatchObject({ theme: "dark", textSize: "large", furigana: "off" });
+  await expect(page.locator("ruby")).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test("a login that a wanted page led to says so in the prerendered page too", async ({ page }) => {
+  const faults = faultsOf(page);
+  await page.goto("/facilities/invoices/");
+  await page.waitForURL(/\/$/);
+  await page.goto("/accounts/facilities/login/", { waitUntil: "networkidle" });
+  await expect(page.getByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+/** Set a person's choices of display, as the settings page does. */
+async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {
+  const url = MAIN.server;
+  await context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((chosen) => {
+    for (const [name, value] of Object.entries(chosen)) localStorage.setItem(name, value);
+  }, choices);
+}
+
+/** Return what goes wrong in a page from now on. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  return faults;
+}
+
+/** Keep the heading that the server sent: modules run later. */
+async function rememberHeading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      const sent = window as { heading?: Element | null };
+      sent.heading ??= document.querySelector("h1");
+    });
+  });
+}
+
+async function isSameHeading(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => (window as { heading?: Element | null }).heading === document.querySelector("h1"),
+  );
+}
