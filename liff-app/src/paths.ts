@@ -40,7 +40,7 @@ export const PAGES = {
 /** How a page is called in the list. */
 export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
 
-/** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
+/** What the server sends early: links to modules, and answers to calls as the app makes them, to the letter. */
 export const EARLY = {
   login: { modules: ["src/features/account/LoginPage.tsx"], calls: [] },
   top: {

@@ -67,7 +67,7 @@ const SIGNED_IN = "src/frame/SignedInLayout.tsx";
 const UNREAD = "/api/chat/unread/";
 const TODAY = "/api/chat/today/";
 
-/** What the server has the browser fetch early: modules, and calls as the app makes them, to the letter. */
+/** What the server sends early: links to modules, and answers to calls as the app makes them, to the letter. */
 export const EARLY = {
   landing: { modules: ["src/features/landing/LandingPage.tsx"], calls: [] },
   facilityLogin: { modules: ["src/features/account/login/FacilityLoginPage.tsx"], calls: [] },

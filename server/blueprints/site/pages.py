@@ -12,6 +12,7 @@ from werkzeug.routing import PathConverter
 
 from server.accounts.http.access import public
 from server.accounts.http.tokens import REFRESH_CSRF_COOKIE, ROLE_COOKIE, verify_token
+from server.blueprints.site.embedded import embedded_answers
 from server.blueprints.site.page_list import LIFF, OPERATOR, PORTAL, AppPage, pages_at
 from server.blueprints.site.preloads import preloads_of
 from server.config import Settings
@@ -91,13 +92,14 @@ def page(path: str = "") -> Response:
     folder_build, document = (PORTAL, "operator.html") if build == OPERATOR else (build, "index.html")
     dist = app_settings().builds_dir / folder_build / "dist"
     html = _html(app_settings(), folder_build, _prerendered(dist, app_page) or document)
-    preloads = preloads_of(dist, app_page, _is_signed_in(), _line_modules() if build == LIFF else ())
-    html = html.replace("</head>", f"{preloads}</head>", 1)
+    modules = (app_page.modules if app_page else ()) + (_line_modules() if build == LIFF else ())
+    answers = embedded_answers(app_page.calls if app_page else ()) if _embeds_answers() else ""
+    html = html.replace("</head>", f"{preloads_of(dist, modules)}{answers}</head>", 1)
     html = _with_title(html, app_page.title if app_page else _NOT_FOUND)
     if build == LIFF:
         html = html.replace("<html ", f"<html {_display_attributes()} ", 1)
     response = Response(html, status=200 if app_page else 404, mimetype="text/html")
-    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Cache-Control"] = "no-store" if answers else "no-cache"
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
     return response
@@ -185,7 +187,10 @@ def _role() -> str | None:
     return request.cookies.get(ROLE_COOKIE)
 
 
-def _is_signed_in() -> bool:
+def _embeds_answers() -> bool:
+    """Say whether the page gets answers of the API. Without a valid token there would be only refusals."""
+    if request.method != "GET":
+        return False
     try:
         verify_token("access")
     except SignInNeeded:

@@ -2,6 +2,7 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "./built/schema";
 import { cookie } from "./cookies";
+import { embeddedAnswer } from "./embedded";
 import { asApiError, refusal, sessionExpired, unreachable } from "./errors";
 import { renewalCount, renewSession, tellSessionExpired } from "./session-renewal";
 
@@ -22,7 +23,7 @@ const server: Server = createClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   credentials: "same-origin",
   // Looked up at each call, so that tests can stand in for the network.
-  fetch: (request) => fetch(request),
+  fetch: async (request) => embeddedAnswer(request) ?? fetch(request),
 });
 
 server.use({

@@ -1,5 +1,6 @@
 /** Opening a screen of the table in a visitor's browser. */
 import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
+import { dropEmbeddedAnswers } from "../support/embedded";
 import { waitForAnimations } from "../support/screen";
 import type { Screen } from "./screen";
 
@@ -16,6 +17,8 @@ export async function openScreen(
 ): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
+  // So that routes of the screen can answer, delay or refuse every call.
+  await dropEmbeddedAnswers(page);
   if (screen.serverFails) await failEverything(page);
   const quiet = quietOf(page);
   await page.goto(await addressOf(context, screen));

@@ -1,0 +1,40 @@
+/** Answers that came with the page take the place of the first calls, and of no others. */
+import { beforeEach, expect, it, vi } from "vitest";
+
+const HOMES = "http://localhost/api/facilities/homes/?limit=50&offset=0";
+const get = (url: string) => new Request(url);
+const post = () => new Request("http://localhost/api/accounts/facilities/login/", { method: "POST" });
+
+let embeddedAnswer: (request: Request) => Response | null;
+
+beforeEach(async () => {
+  document.head.innerHTML = `<script type="application/json" id="answers">${JSON.stringify({
+    "/api/facilities/homes/?limit=50&offset=0": { body: [{ id: 1 }], headers: { "X-Total-Count": "7" } },
+    "/api/chat/unread/": { body: { total: 0 }, headers: {} },
+  })}</script>`;
+  vi.resetModules();
+  ({ embeddedAnswer } = await import("./embedded"));
+});
+
+it("an answer is given once, with its headers, to the very same call", async () => {
+  expect(embeddedAnswer(get("http://localhost/api/facilities/homes/?limit=50&offset=50"))).toBeNull();
+  const answer = embeddedAnswer(get(HOMES));
+  expect(await answer?.json()).toEqual([{ id: 1 }]);
+  expect(answer?.headers.get("X-Total-Count")).toBe("7");
+  expect(embeddedAnswer(get(HOMES))).toBeNull();
+});
+
+it("no answer is given after a change, such as a sign-in as somebody else", () => {
+  expect(embeddedAnswer(post())).toBeNull();
+  expect(embeddedAnswer(get(HOMES))).toBeNull();
+});
+
+it("no answer is given to a page that has been open for long", () => {
+  vi.spyOn(performance, "now").mockReturnValue(31_000);
+  expect(embeddedAnswer(get(HOMES))).toBeNull();
+});
+
+it("answers do not stay in the document", () => {
+  embeddedAnswer(get(HOMES));
+  expect(document.getElementById("answers")).toBeNull();
+});

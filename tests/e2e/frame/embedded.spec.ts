@@ -1,0 +1,37 @@
+/** The app uses the answers that the server embeds in a page: it does not make these calls again. */
+import { expect } from "@playwright/test";
+import pages from "../../../server/blueprints/site/generated/pages.json" with { type: "json" };
+import { MAIN } from "../servers/addresses";
+import { test } from "../servers/test";
+import { HIKARI } from "../support/applicant";
+import { Calls } from "../support/calls";
+
+const TOPS: { path: string; signIn: (calls: Calls) => Promise<void> }[] = [
+  { path: "/facilities/top/", signIn: (calls) => calls.signInAsStaff("new-facility@example.com") },
+  { path: "/counselors/top/", signIn: (calls) => calls.signInAsStaff("new-counselor@example.com") },
+  { path: "/applicants/top/", signIn: (calls) => calls.signInByLine(HIKARI.phone.split("/").at(-2) ?? "") },
+];
+
+test.use({ baseURL: MAIN.server });
+
+for (const { path, signIn } of TOPS) {
+  test(`${path} makes none of the embedded calls`, async ({ context, page }) => {
+    await signIn(new Calls(context.request));
+    const made: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      made.push(pathname + search);
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.locator("main h1")).toBeVisible();
+    expect(embeddedIn(path).filter((call) => made.includes(call))).toEqual([]);
+  });
+}
+
+/** Return the calls whose answers a page contains. */
+function embeddedIn(path: string): string[] {
+  const page = Object.values(pages)
+    .flat()
+    .find((one) => one.path === path);
+  return ["/api/auth/user/", ...(page?.calls ?? [])];
+}
