@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { inProject } from "../deploy/paths.mjs";
-import { precompress } from "../shared-ui/vite/precompress.ts";
 
 const HTML = `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>empty</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
@@ -21,7 +21,7 @@ export async function startEmptyPage() {
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, "index.html"), HTML);
   writeFileSync(join(root, "main.jsx"), MAIN);
-  await build({ root, configFile: false, logLevel: "warn", plugins: [react(), precompress()] });
+  await build({ root, configFile: false, logLevel: "warn", plugins: [react()] });
   const server = createServer((request, response) => void answer(root, request.url ?? "/", response));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -37,12 +37,11 @@ export async function startEmptyPage() {
 
 async function answer(root, path, response) {
   const isPage = path === "/";
-  const file = join(root, "dist", isPage ? "index.html" : path);
   try {
-    const body = await readFile(isPage ? file : `${file}.br`);
+    const body = await readFile(join(root, "dist", isPage ? "index.html" : path));
     response.setHeader("Content-Type", isPage ? "text/html; charset=utf-8" : "text/javascript");
     if (!isPage) response.setHeader("Content-Encoding", "br");
-    response.end(body);
+    response.end(isPage ? body : brotliCompressSync(body));
   } catch {
     response.writeHead(404).end();
   }
