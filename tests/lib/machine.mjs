@@ -5,7 +5,9 @@ import { showFailure, timed } from "../../deploy/output.mjs";
 import { run } from "../../deploy/processes.mjs";
 import { CLUSTER_TOOLS, toolPath } from "../../deploy/tools.mjs";
 
-const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome"];
+// The headless shell first: the others draw a browser window around each page, which makes browser tests slower.
+const HEADLESS_SHELL = "chromium-headless-shell";
+const CHROMIUMS = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome"];
 // Without a Japanese font, printed pages contain no text, and screenshots show boxes.
 const JAPANESE_FONT = "fonts-noto-cjk";
 
@@ -18,7 +20,7 @@ export async function chromiumEnvironment(nodeInstalled) {
   try {
     if (isDebianRoot()) {
       const missing = [
-        ...(toolPath(...CHROMIUMS) ? [] : ["chromium"]),
+        ...(toolPath(...CHROMIUMS) ? [] : [HEADLESS_SHELL]),
         ...(hasJapaneseFont() ? [] : [JAPANESE_FONT]),
       ];
       if (missing.length) await timed("Chromiumを入れています", () => installByApt(missing));
