@@ -56,7 +56,7 @@ ACCOUNTS = (
     ("facility", "new-facility@example.com", "みなも福祉ネット"),
     ("counselor", "new-counselor@example.com", "地域生活支援室つばさ 森田 健"),
 )
-#: Two managers of one office that requires a second factor, as in production.
+#: Two managers of one office. They sign in where a second factor is required, as in production.
 COLLEAGUES = (("asked-facility@example.com", "高橋 直子"), ("asked-colleague@example.com", "田中 恵"))
 
 
@@ -81,10 +81,8 @@ if sys.argv[1] == "demo":
     flask("demo", "seed")
 else:
     flask("db", "upgrade")
-    # With the real LINE, only the first account and the office of two managers exist.
-    for role, email, name in ACCOUNTS[:1] if sys.argv[1] == "line" else ACCOUNTS:
+    for role, email, name in ACCOUNTS:
         with app.app_context():
             create_staff_account(Role(role), email, name, PASSWORD, real_now())
-    if sys.argv[1] == "line":
-        with app.app_context():
-            make_colleagues()
+    with app.app_context():
+        make_colleagues()

@@ -1,4 +1,4 @@
-/** Start a test server and a LINE emulator on a new database: `serve.mjs accounts|demo|line PORT EMULATOR_PORT`. */
+/** Start a test server and a LINE emulator on a new database: `serve.mjs accounts|line|demo PORT EMULATOR_PORT`. */
 import { cpSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LOGS, PYTHON } from "../../../deploy/paths.mjs";
@@ -20,21 +20,21 @@ async function main() {
   rmSync(folder, { recursive: true, force: true });
   const withRealLine = content === "line";
   const env = environmentOf(port, emulatorPort, withRealLine);
-  await fill(folder, env);
+  await fill(withRealLine ? "accounts" : content, folder, env);
   const app = withRealLine ? { app: "tests.e2e.servers.real_line:app" } : {};
   const services = await startServices(env, { ...app, logs });
   process.send?.("ready");
   await endOfOne(services);
 }
 
-/** Create the folder of a server. Each content is created once per run and copied for later servers. */
-async function fill(folder, env) {
-  const initial = join(process.env.E2E_INITIAL_DATA ?? "", content);
+/** Create the folder of a server. The data are created once per run and copied for later servers. */
+async function fill(data, folder, env) {
+  const initial = join(process.env.E2E_INITIAL_DATA ?? "", data);
   if (existsSync(initial)) {
     cpSync(initial, folder, { recursive: true });
     return;
   }
   mkdirSync(folder, { recursive: true });
-  await run("fill", PYTHON, ["-m", "tests.e2e.fill", content], { env, log: join(logs, "fill.log") });
+  await run("fill", PYTHON, ["-m", "tests.e2e.fill", data], { env, log: join(logs, "fill.log") });
   if (process.env.E2E_INITIAL_DATA) cpSync(folder, initial, { recursive: true });
 }
