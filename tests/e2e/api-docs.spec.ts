@@ -15,7 +15,8 @@ test("page of API calls works within the security policy and without the interne
 
   await page.goto(`${MAIN.server}/api/docs`);
   await expect(page).toHaveTitle("APIの一覧 | グループホームマッチング");
-  const call = page.getByRole("group").filter({ hasText: "/api/chat/contacts/{contact_id}/accept_contact/" });
+  // A search by role would take seconds, because the page has tens of thousands of elements.
+  const call = page.locator("details", { hasText: "/api/chat/contacts/{contact_id}/accept_contact/" });
   await call.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(call.getByRole("heading", { name: "返る内容（200）" })).toBeVisible();
@@ -25,8 +26,20 @@ test("page of API calls works within the security policy and without the interne
   await page.goto(`${MAIN.server}/api/docs#shape-ContactChanged`);
   await expect(page.locator("#shape-ContactChanged")).toBeInViewport();
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectGoodScreen(page);
+  await test.step("no entry is wider than the page", async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+  await test.step("the page has no violations", async () => {
+    await page.evaluate(keepFewClosedEntries);
+    await expectGoodScreen(page);
+  });
 
   expect(problems).toEqual([]);
   expect(requests.filter((url) => !url.startsWith(MAIN.server))).toEqual([]);
 });
+
+/** Remove all but three closed entries of each section: they have the same elements, and axe takes long for hundreds. */
+function keepFewClosedEntries(): void {
+  for (const section of document.querySelectorAll("section"))
+    for (const entry of [...section.querySelectorAll("details:not([open])")].slice(3)) entry.remove();
+}
