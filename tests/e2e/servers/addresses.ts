@@ -7,6 +7,8 @@ export interface Address {
   line: string;
 }
 
+const given = new Set<number>();
+
 /** A server with accounts only, a server with the demo, and a server for the real LINE that requires a second factor. */
 export const MAIN = await freeAddress();
 export const DEMO = await freeAddress();
@@ -32,11 +34,21 @@ async function freeAddress(): Promise<Address> {
   return { server: `http://localhost:${server}`, line: `http://localhost:${line}` };
 }
 
-function freePort(): Promise<number> {
+/**
+ * Return a port that was not returned before. It is below the range of outgoing connections (32768 on Linux), one of which
+ * could otherwise take it before the server starts.
+ */
+async function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  if (given.has(port) || !(await isFree(port))) return freePort();
+  given.add(port);
+  return port;
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const found = probe.address();
-      probe.close(() => resolve(typeof found === "object" ? (found?.port ?? 0) : 0));
-    });
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
