@@ -69,6 +69,8 @@ export default defineConfig({
   use: {
     locale: "ja-JP",
     timezoneId: "Asia/Tokyo",
+    // Animations take time to draw and to wait for.
+    reducedMotion: "reduce",
     actionTimeout: WALK ? 30_000 : 15_000,
     navigationTimeout: WALK ? 30_000 : 15_000,
     screenshot: "only-on-failure",

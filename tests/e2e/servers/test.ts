@@ -5,11 +5,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base } from "@playwright/test";
 import { type Address, DEMO, inFolderOf, inProject, MAIN, portsOf, REAL_LINE } from "./addresses";
 
-/** The initial data of a server: the accounts of fill.py, the demo, or two offices for the real LINE. */
-type Content = "accounts" | "demo" | "line";
+/** What a server has: the accounts of fill.py, the same with the settings for the real LINE, or the demo. */
+type Content = "accounts" | "line" | "demo";
 
 /** With `MAIN`. */
 export const test = withServers(["accounts", MAIN]);
@@ -18,8 +18,20 @@ export const testWithRealLine = withServers(["line", REAL_LINE]);
 /** With `MAIN` and `DEMO`, for the walks through all screens. */
 export const testOfScreens = withServers(["accounts", MAIN], ["demo", DEMO]);
 
+/** The file of the last test, and the browser contexts that were open at its end. */
+let last: { file: string; contexts: BrowserContext[] } = { file: "", contexts: [] };
+
 function withServers(...servers: [Content, Address][]) {
-  return base.extend<object, { servers: undefined }>({
+  return base.extend<{ closedContexts: undefined }, { servers: undefined }>({
+    // Tests of a file share contexts. Without this, each file's pages would keep their memory and poll until the end.
+    closedContexts: [
+      async ({ browser }, use, { file }) => {
+        if (file !== last.file) await Promise.all(last.contexts.map((context) => context.close()));
+        await use(undefined);
+        last = { file, contexts: browser.contexts() };
+      },
+      { auto: true },
+    ],
     servers: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from it
       async ({}, use) => {
