@@ -33,6 +33,11 @@ test.beforeAll(async ({ browser }) => {
   room = `/chat/${id}/`;
 });
 
+// Each open page would draw the messages of all later tests.
+test.beforeEach(async () => {
+  for (const page of [...applicant.pages(), ...facility.pages()]) await page.close();
+});
+
 test.afterAll(() => Promise.all([applicant.close(), facility.close()]));
 
 test("message sent while offline appears once, after a reload and in both tabs", async () => {
