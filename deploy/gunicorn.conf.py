@@ -109,7 +109,7 @@ def _exit_on_wrong_key(app: Any) -> None:
     """Exit if CERTIFICATE_KEY cannot decrypt the stored files. Skip this while database or storage are unavailable."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from server.blueprints.site.readiness import keys_decrypt_stored_files
+    from server.blueprints.site.health import keys_decrypt_stored_files
     from server.core.refusals import Unavailable
 
     with app.app_context():

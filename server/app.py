@@ -15,7 +15,7 @@ from server.accounts.http.tokens import jwt, token_settings
 from server.blueprints import accounts, applicants, chat, facilities, offices, operator, site
 from server.blueprints.chat.live import register_rooms
 from server.cli import register_commands
-from server.cli.running.recording import command_origin
+from server.cli.running import command_origin
 from server.config import Settings, load_settings
 from server.core.audit.rules import Origin
 from server.core.clock import real_now
@@ -25,7 +25,7 @@ from server.core.http.bodies import BODY_MAX, FIELDS_MAX, WholeRequest, register
 from server.core.http.csrf import register_origin_check
 from server.core.http.errors import ErrorOut, register_errors
 from server.core.http.headers import register_headers
-from server.core.http.openapi.document import finish_document
+from server.core.http.openapi import finish_document
 from server.core.http.outages import register_outages
 from server.core.logs import register_request_log
 from server.integrations.storage import storage_of

@@ -10,9 +10,18 @@ from server.accounts.queries import waiting_signup, waiting_signups
 from server.accounts.service.factors.resets import announce_reset
 from server.accounts.service.passwords import password_error
 from server.accounts.service.sessions import end_all_sessions
-from server.cli.running.arguments import NAME, NUMBER, SEARCH_WORDS, AccountAddress, MailAddress
-from server.cli.running.recording import given_reason, name_object, recorded_change, recorded_look
-from server.cli.running.refusals import exit_on_error
+from server.cli.running import (
+    NAME,
+    NUMBER,
+    SEARCH_WORDS,
+    AccountAddress,
+    MailAddress,
+    exit_on_error,
+    given_reason,
+    name_object,
+    recorded_change,
+    recorded_look,
+)
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan

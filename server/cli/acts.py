@@ -6,16 +6,20 @@ from typing import Any
 import click
 from flask.cli import AppGroup
 
-from server.cli.running.arguments import (
+from server.cli.running import (
     CORRECTED_NAME,
     HOME_CONTACT,
     NUMBER,
     WORDS,
     AccountAddress,
     MailAddress,
+    acting_operator,
+    echo_lines,
+    exit_on_error,
+    given_reason,
+    name_object,
+    recorded_change,
 )
-from server.cli.running.recording import acting_operator, given_reason, name_object, recorded_change
-from server.cli.running.refusals import echo_lines, exit_on_error
 from server.core.database import long_statements
 from server.handover.service.closing import find_account
 from server.models import Account

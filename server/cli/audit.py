@@ -8,12 +8,10 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import ProgrammingError
 
-from server.cli.running.arguments import Day
-from server.cli.running.files import private_file
-from server.cli.running.recording import recorded_change, recorded_look
+from server.cli.running import Day, private_file, recorded_change, recorded_look
+from server.core.audit.own_transaction import delete_expired_audit_rows
 from server.core.audit.queries import entries
 from server.core.audit.rules import Act, AuditRow, ChainCheck, ChainHead, Kind, Result
-from server.core.audit.shortening import delete_expired_audit_rows
 from server.core.clock import now
 from server.core.database import long_statements
 from server.core.japan import JAPAN, moment_in_japan

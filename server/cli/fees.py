@@ -5,14 +5,13 @@ from datetime import timedelta
 import click
 from flask.cli import AppGroup
 
-from server.cli.running.recording import recorded_look
+from server.cli.running import recorded_look
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
 from server.core.vocabulary import OperatorQueue
-from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
-from server.operator.queries.queue import queue_page
+from server.operator.queries.queue import CHECK_PERIOD, FEE_CHECKS, queue_page
 
 fees = AppGroup("fees", help="System usage fees that need a check.")
 

@@ -3,9 +3,7 @@
 import click
 from flask.cli import AppGroup, with_appcontext
 
-from server.cli.running.arguments import SEARCH_WORDS
-from server.cli.running.recording import recorded_look
-from server.cli.running.refusals import exit_on_error
+from server.cli.running import SEARCH_WORDS, exit_on_error, recorded_look
 from server.core.audit.rules import Act
 from server.core.japan import moment_in_japan
 from server.core.schemas import ID_MAX

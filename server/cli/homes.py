@@ -12,7 +12,7 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import String
 
-from server.cli.running.refusals import exit_on_error
+from server.cli.running import exit_on_error
 from server.core.database import long_statements
 from server.homes.rules import ATTRIBUTION, ParsedFile, Unreadable, read_open_homes
 from server.homes.service.drafts import import_drafts

@@ -3,7 +3,7 @@
 import click
 from flask.cli import AppGroup
 
-from server.cli.running.recording import recorded_look
+from server.cli.running import recorded_look
 from server.core.audit.rules import Act
 from server.core.database import long_statements
 from server.core.keys import Key

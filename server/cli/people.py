@@ -5,9 +5,7 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.cli.running.files import private_file
-from server.cli.running.recording import recorded_look
-from server.cli.running.refusals import exit_on_error
+from server.cli.running import exit_on_error, private_file, recorded_look
 from server.core.audit.rules import Act
 from server.core.database import long_statements
 from server.core.schemas import ID_MAX

@@ -3,9 +3,15 @@
 import click
 from flask.cli import AppGroup
 
-from server.cli.running.arguments import NUMBER, WORDS
-from server.cli.running.recording import acting_operator, given_reason, recorded_change, recorded_look
-from server.cli.running.refusals import exit_on_error
+from server.cli.running import (
+    NUMBER,
+    WORDS,
+    acting_operator,
+    exit_on_error,
+    given_reason,
+    recorded_change,
+    recorded_look,
+)
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan

@@ -8,8 +8,8 @@ from flask.cli import AppGroup
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.services import picture_store
+from server.operator.queries.system import system_state
 from server.operator.service.figures import count_figures
-from server.operator.service.system import system_state
 
 system = AppGroup("system", help="The state and figures of the service.")
 

@@ -11,7 +11,7 @@ from server.app import create_app
 from server.config import Settings
 from server.core.http.bodies import BODY_MAX, UPLOAD, UPLOAD_MAX
 from server.core.http.errors import http_error_body
-from server.core.http.openapi.calls import Call, calls_of
+from server.core.http.openapi import Call, calls_of
 from server.homes.models import IMAGES_MAX
 from server.integrations.storage.images import BYTES_MAX
 

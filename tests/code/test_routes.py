@@ -37,7 +37,7 @@ GET_ROUTES_THAT_WRITE = {
     "health.ready": {"check_writable", "code_revision"},
     "health.metrics": {"check_writable", "code_revision"},
     # Reads only, but not only from the database. `flask system` does the same.
-    "operator_system.read_system": {"system_state"},
+    "operator.read_system": {"system_state"},
 }
 
 
@@ -183,7 +183,7 @@ def test_writers_of_changing_calls_are_found(app, views):
     changing -= {
         "facility_previews.preview_form",
         "homes.find_alike",
-        "operator_acts.preview",
+        "operator.preview",
         "preferences.count_fitting_homes",
         "preferences.find_alike",
         "readings.read",

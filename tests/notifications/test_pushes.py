@@ -18,8 +18,7 @@ from server.core.transaction import transaction
 from server.core.vocabulary import Delivery
 from server.models import Account, Push
 from server.notifications.rules.line_events import NOT_REACHED
-from server.notifications.service.failed import send_again
-from server.notifications.service.outbox import claim
+from server.notifications.service.outbox import claim, send_again
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS

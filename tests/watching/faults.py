@@ -21,7 +21,7 @@ from server.core.vocabulary import Role
 from server.integrations.mail.post import MailNotSent
 from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore
-from server.operator.service.system import code_revision
+from server.operator.queries.system import code_revision
 from server.operator.service.worker import record_heartbeat
 from tests.support.clock import Clock
 from tests.support.forms import picture
@@ -179,14 +179,14 @@ def database_full(_: Service) -> Iterator[None]:
         raise db.exc.OperationalError("INSERT", {}, fault)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("server.blueprints.site.readiness.check_writable", full)
+        patch.setattr("server.blueprints.site.health.check_writable", full)
         yield
 
 
 @contextmanager
 def media_full(_: Service) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("server.integrations.storage.storage", "server.blueprints.site.figures"):
+        for module in ("server.integrations.storage.storage", "server.blueprints.site.health"):
             patch.setattr(
                 f"{module}.disk_usage", lambda _: type("Usage", (), {"free": 10**6, "total": 10**9})
             )

@@ -12,7 +12,7 @@ from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.services import picture_store
 from server.people.queries.cases import timeline_of
-from server.people.queries.preferences import kept_preference_for, office_of_preference
+from server.people.queries.preferences import kept_preference_for, office_of_case
 from server.people.schemas.cases import CaseEnd, CaseTimeline
 from server.people.schemas.preferences import PreferenceOut
 
@@ -41,5 +41,5 @@ def end(preference_id: int, json_data: CaseEnd) -> Response:
 @blueprint.doc(summary="Read the timeline of a case: who did what, and when")
 def timeline(preference_id: int) -> Response:
     entries = timeline_of(viewer(), preference_id)
-    record_read(Act.TIMELINE_OPENED, preference_id, office_of_preference(preference_id))
+    record_read(Act.TIMELINE_OPENED, preference_id, office_of_case(viewer(), preference_id))
     return answer(CaseTimeline(entries=entries))

@@ -11,9 +11,8 @@ from server.core.limits import FORM_CHECKS_OF_ACCOUNT
 from server.models import Account
 from server.notifications.schemas import display_name
 from server.people.queries.preferences import person_for_preview
-from server.people.schemas.certificates import certificate_addresses
 from server.people.schemas.facility_preview import FacilityPreviewIn, FacilityPreviewOut, preview_for_homes
-from server.people.schemas.preferences import PreferenceAfter
+from server.people.schemas.preferences import PreferenceAfter, certificate_addresses
 
 blueprint = APIBlueprint(
     "facility_previews", __name__, url_prefix="/api/applicants/preferences", tag="Preferences"

@@ -19,7 +19,7 @@ blueprint = APIBlueprint(
 @blueprint.output(NoteOut)
 @blueprint.doc(summary="Read the counselor office's note on a person; only that office can read it")
 def read_note(preference_id: int) -> NoteOut:
-    return _note(office_of_case(viewer(), preference_id), preference_id)
+    return note_of(office_of_case(viewer(), preference_id), preference_id)
 
 
 @blueprint.put("/<int:preference_id>/note/")
@@ -33,8 +33,4 @@ def read_note(preference_id: int) -> NoteOut:
 def change_note(preference_id: int, json_data: NoteIn) -> NoteOut:
     office_id = office_of_case(viewer(), preference_id)
     write_note(office_id, preference_id, json_data.text, json_data.before, viewer(), now())
-    return _note(office_id, preference_id)
-
-
-def _note(office_id: int, preference_id: int) -> NoteOut:
     return note_of(office_id, preference_id)

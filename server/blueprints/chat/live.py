@@ -23,13 +23,12 @@ from server.notifications.queries import has_unread
 from server.notifications.service.notifications import mark_read
 from server.rooms.live.batches import FloodLimit, MessageBatcher
 from server.rooms.live.connection import Connection, NoThread
-from server.rooms.live.delivery import catch_up
+from server.rooms.live.delivery import catch_up, send_taken_back
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.monitor import Monitor
 from server.rooms.live.presence import send_presence, store_read_position
 from server.rooms.live.receiver import Receiver
 from server.rooms.live.subscribers import CloseReason, Subscriber
-from server.rooms.live.taken_back import send_taken_back
 from server.rooms.queries import latest_in
 
 blueprint = APIBlueprint("live", __name__, enable_openapi=False)

@@ -24,7 +24,7 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
     responses=[404, 409],
 )
 def read_note(home_id: int, preference_id: int) -> NoteOut:
-    return _note(_home_with_access(home_id, preference_id), preference_id)
+    return note_of(_home_with_access(home_id, preference_id).office_id, preference_id)
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/")
@@ -36,7 +36,7 @@ def read_note(home_id: int, preference_id: int) -> NoteOut:
 def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
     home = _home_with_access(home_id, preference_id)
     write_note(home.office_id, preference_id, json_data.text, json_data.before, viewer(), now())
-    return _note(home, preference_id)
+    return note_of(home.office_id, preference_id)
 
 
 @blueprint.get("/contact/<int:contact_id>/")
@@ -72,11 +72,7 @@ def _home_with_access(home_id: int, preference_id: int) -> Home:
     return home
 
 
-def _note(home: Home, preference_id: int) -> NoteOut:
-    return note_of(home.office_id, preference_id)
-
-
 def _contact_note(contact: Contact) -> NoteOut:
     if contact.status in OPEN_STATUSES:
-        return _note(contact.home, contact.preference_id)
+        return note_of(contact.home.office_id, contact.preference_id)
     return contact_note_of(contact.id)

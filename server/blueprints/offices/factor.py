@@ -7,7 +7,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.schemas import Empty
 from server.offices.schemas import FactorNeed
-from server.offices.service.factors import require_factor, reset_member
+from server.offices.service.members import require_factor, reset_member
 
 blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", tag="Offices")
 

@@ -1,20 +1,42 @@
 """Health checks and metrics: whether the process runs, whether it can serve, and its figures."""
 
+from collections.abc import Callable
+from datetime import datetime
 from hmac import compare_digest
+from shutil import disk_usage
+from typing import TypeVar
 
 from apiflask import APIBlueprint
 from flask import Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from server.accounts.http.access import public
-from server.blueprints.site.figures import figures_now
-from server.blueprints.site.readiness import readiness_or_error
 from server.core.clock import now
-from server.core.metrics import metrics_text
-from server.core.refusals import NotFound
-from server.core.services import app_settings
+from server.core.database import db
+from server.core.http.outages import outage_of
+from server.core.metrics import MetricsCollector, metrics_text
+from server.core.pictures import some_encrypted_keys
+from server.core.refusals import NotFound, Refusal, Unavailable
+from server.core.services import app_settings, picture_store
+from server.core.transaction import check_writable
+from server.core.vocabulary import OperatorQueue
+from server.integrations.storage.pictures import PictureStore
+from server.notifications.queries import count_failed, last_heartbeat, waiting_in_outboxes
+from server.operator.queries.queue import waiting_counts
+from server.operator.queries.system import code_revision, database_revision
+from server.rooms.live.fanout import live_fanout
 
 blueprint = APIBlueprint("health", __name__, enable_openapi=False)
+Result = TypeVar("Result")
+
+_WRONG_SCHEMA = (
+    "データベースの表が、このプログラムの版のものではありません。"
+    "flask --app wsgi db upgrade を行ってください。"
+)
+_MEDIA_FULL = "写真やファイルを置くディスクの空きがありません。"
+_WRONG_KEY = "保存してある写真やファイルを、いまの CERTIFICATE_KEY で開けません。"
 
 
 @blueprint.get("/healthz")
@@ -37,3 +59,100 @@ def metrics() -> Response:
     if not token or not compare_digest(sent_token.encode(), token.encode()):
         raise NotFound()
     return Response(metrics_text(figures_now(now())), content_type=CONTENT_TYPE_LATEST)
+
+
+def readiness_or_error() -> dict[str, str]:
+    """Check everything that serving requires. Return the results; refuse at the first fault."""
+    _refuse_on_outage(lambda: db.session.execute(text("SELECT 1")))
+    if _refuse_on_outage(database_revision) != code_revision():
+        raise Unavailable(_WRONG_SCHEMA, "schema_is_not_ours")
+    _refuse_on_outage(check_writable)
+    if not picture_store().has_room():
+        raise Unavailable(_MEDIA_FULL, "media_full")
+    if not _refuse_on_outage(lambda: keys_decrypt_stored_files(picture_store())):
+        raise Unavailable(_WRONG_KEY, "wrong_key")
+    checks = {"status": "ok", "database": "ok", "schema": code_revision(), "key": "ok"}
+    is_ready = live_fanout().bus_is_ready()
+    if is_ready is not None:
+        # A Redis outage is reported but not refused, because without Redis everything still works, with a delay.
+        checks["redis"] = "ok" if is_ready else "away"
+    return checks
+
+
+def keys_decrypt_stored_files(store: PictureStore) -> bool:
+    """Check that a few random stored files can be decrypted. With a wrong key no file can be decrypted."""
+    return all(store.can_decrypt(key) for key in some_encrypted_keys())
+
+
+def _refuse_on_outage(query: Callable[[], Result]) -> Result:
+    try:
+        return query()
+    except SQLAlchemyError as fault:
+        raise outage_of(fault) or fault from None
+
+
+def figures_now(moment: datetime) -> MetricsCollector:
+    """Compute all metrics. If the database is down, the metrics from the database are left out."""
+    figures = MetricsCollector()
+    try:
+        _add_database_metrics(figures, moment)
+    except SQLAlchemyError:
+        # Discard the metrics that were already added, because the set is incomplete.
+        figures = MetricsCollector()
+        figures.add("database_up", "Whether the database answers", 0)
+    else:
+        figures.add("database_up", "Whether the database answers", 1)
+    _add_readiness(figures)
+    settings = app_settings()
+    figures.add(
+        "database_connections_allowed",
+        "Connections to the database that this machine may use",
+        settings.database_pool * settings.web_concurrency,
+    )
+    disk = disk_usage(settings.media_dir if settings.media_dir.exists() else ".")
+    figures.add("disk_free_ratio", "Free share of the disk that holds pictures", disk.free / disk.total)
+    is_bus_ready = live_fanout().bus_is_ready()
+    if is_bus_ready is not None:
+        figures.add("redis_up", "Whether events from other machines arrive", is_bus_ready)
+    return figures
+
+
+def _add_readiness(figures: MetricsCollector) -> None:
+    try:
+        readiness_or_error()
+    except Refusal as refusal:
+        figures.add_each("not_ready", "Why this process cannot serve", "reason", {refusal.code: 1})
+        figures.add("ready", "Whether this process can serve", 0)
+    else:
+        figures.add("ready", "Whether this process can serve", 1)
+
+
+def _add_database_metrics(figures: MetricsCollector, moment: datetime) -> None:
+    outboxes = waiting_in_outboxes(moment)
+    figures.add_each(
+        "outbox_waiting",
+        "Messages not settled yet",
+        "outbox",
+        {name: count for name, (count, _) in outboxes.items()},
+    )
+    figures.add_each(
+        "outbox_overdue_seconds",
+        "Seconds by which the oldest waiting message is late",
+        "outbox",
+        {name: seconds for name, (_, seconds) in outboxes.items()},
+    )
+    failed = {kind.value: count for kind, count in count_failed().items()}
+    figures.add_each(
+        "outbox_failed", "Messages that failed for good and are not dismissed yet", "outbox", failed
+    )
+    # Failed messages have a metric of their own (`outbox_failed`).
+    waiting = {
+        kind.value: count
+        for kind, count in waiting_counts(moment).items()
+        if kind not in (OperatorQueue.PUSHES, OperatorQueue.MAILS)
+    }
+    figures.add_each("operator_waiting", "Items that wait for the operator", "kind", waiting)
+    beat_at = last_heartbeat()
+    if beat_at is not None:
+        age = max((moment - beat_at).total_seconds(), 0.0)
+        figures.add("worker_heartbeat_age_seconds", "Seconds since the worker's loop last ran", age)

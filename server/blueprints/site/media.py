@@ -18,7 +18,7 @@ from server.core.vocabulary import CertificateKind
 from server.homes.queries import home_image_for
 from server.integrations.storage.documents import TYPE
 from server.people.queries.certificates import certificate_for
-from server.people.queries.preferences import office_of_preference
+from server.people.queries.preferences import office_of_case
 from server.people.service.certificates import record_certificate_view
 from server.rooms.queries import message_file_for, message_image_for
 
@@ -82,7 +82,7 @@ def certificate(preference_id: int, kind: str) -> Response:
     if access is not None:
         record_certificate_view(row, viewer(), access, now())
     elif viewer().role is COUNSELOR:
-        record_read(Act.CERTIFICATE_OPENED, preference_id, office_of_preference(preference_id))
+        record_read(Act.CERTIFICATE_OPENED, preference_id, office_of_case(viewer(), preference_id))
     return _jpeg(data, "private, no-store")
 
 

@@ -60,13 +60,13 @@ from server.notifications.queries import NAME_COLUMNS
 from server.notifications.schemas import display_name
 from server.people.queries.helping import HAS_HELPER
 from server.people.queries.preferences import ALLOWED_USERS, AREAS
-from server.people.schemas.certificates import certificate_addresses
 from server.people.schemas.facility_preview import card_for_facility, seen_by_facility
 from server.people.schemas.preferences import (
     PersonInContact,
     PreferenceAfter,
     PreferenceCardAfter,
     PreferenceForOwner,
+    certificate_addresses,
 )
 
 C = TypeVar("C", ContactOut, ContactChanged, ContactSeen)

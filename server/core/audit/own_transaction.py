@@ -7,12 +7,12 @@ never change, so a count is appended to the audit only after its minute has ende
 
 from datetime import datetime
 
-from sqlalchemy import case, delete, select
+from sqlalchemy import case, delete, func, select
 
 from server.accounts.models import NETWORK_MAX
-from server.core.audit.models import AuditRefusal
-from server.core.audit.rules import Act, AuditEvent, Kind, Origin, Result, minute_of
-from server.core.audit.service import AuditRecord, append
+from server.core.audit.models import AuditEntry, AuditReason, AuditRefusal
+from server.core.audit.rules import KEPT, Act, AuditEvent, Kind, Origin, Result, minute_of
+from server.core.audit.service import AuditRecord, append, record
 from server.core.database import db
 from server.core.services import origin
 from server.core.transaction import insert_into, transaction, write_slot
@@ -105,3 +105,22 @@ def _record_of(row: AuditRefusal) -> AuditRecord:
     own_account = row.account_id if act.kind is Kind.ACCOUNT else None
     by = Origin(row.at, account_id=row.account_id, network=row.network, request_id=row.request_id)
     return AuditRecord(AuditEvent(act, row.object_id or own_account), by, Result.REFUSED, row.times)
+
+
+def delete_expired_audit_rows(now: datetime) -> int:
+    """Delete the rows before the first row that is younger than `KEPT`; return the number of deleted rows.
+
+    The audit event of the deletion names the last deleted row.
+    """
+    with transaction():
+        lowest = select(func.min(AuditEntry.sequence))
+        first = db.session.scalar(lowest)
+        first_kept = db.session.scalar(lowest.where(AuditEntry.at > now - KEPT))
+        if first is None or first_kept is None or first == first_kept:
+            record(Act.AUDIT_SHORTENED)
+            return 0
+        record(Act.AUDIT_SHORTENED, first_kept - 1)
+        for table in (AuditReason, AuditEntry):
+            expired = delete(table).where(table.sequence < first_kept)
+            db.session.execute(expired.execution_options(synchronize_session=False))
+    return first_kept - first

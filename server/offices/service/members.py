@@ -8,10 +8,13 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, delete, or_, select, update
 
+from server.accounts.service.factors.resets import reset_factors
+from server.core.audit.rules import Act
+from server.core.audit.service import record
 from server.core.database import db
-from server.core.refusals import Conflict, NotFound
+from server.core.refusals import Conflict, NotAllowed, NotFound
 from server.core.services import live_rooms
-from server.core.transaction import after_commit, insert_all, locked_in_order
+from server.core.transaction import after_commit, insert_all, locked_in_order, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import NoticeEvent, OfficeKind, Position
 from server.models import (
@@ -25,7 +28,7 @@ from server.models import (
     Preference,
     Push,
 )
-from server.offices.queries import managed_office_for, office_for
+from server.offices.queries import managed_office_for, office_for, works_elsewhere
 from server.offices.rules import leaves_no_manager
 
 
@@ -117,3 +120,29 @@ def _is_contact_of(office: Office) -> ColumnElement[bool]:
     if office.kind is OfficeKind.FACILITY:
         return Contact.home_id.in_(select(Home.id).where(Home.office_id == office.id))
     return Contact.preference_id.in_(select(Preference.id).where(Preference.office_id == office.id))
+
+
+def require_factor(actor: Viewer, office_id: int, *, is_needed: bool) -> None:
+    """Require a second factor of all members of an office, or of its managers only."""
+    with transaction():
+        record(Act.FACTORS_REQUIRED, office_id, office_id)
+        lock_managed_office(actor, office_id).needs_factor = is_needed
+
+
+def reset_member(actor: Viewer, office_id: int, account_id: int, now: datetime) -> None:
+    """Reset the lost factors of a member; end the member's sessions and notify the member by mail."""
+    with transaction():
+        record(Act.MEMBER_FACTORS_RESET, account_id, office_id)
+        office = lock_managed_office(actor, office_id)
+        member_of(office, account_id)
+        if account_id == actor.id:
+            raise Conflict(
+                "ご自分の二段階認証は、「パスワードとログイン」の画面で変えてください。", "own_factors"
+            )
+        if works_elsewhere(account_id, actor.id):
+            # A manager of one office must not weaken the security of another office.
+            raise NotAllowed(
+                "この方は、ほかの事業所でも働いています。運営にご連絡ください。", "works_elsewhere"
+            )
+        if not reset_factors(account_id, now):
+            raise Conflict("この方は、二段階認証を登録していません。", "no_factor")

@@ -3,7 +3,7 @@
 from server.core.audit.rules import Act
 from server.core.clock import now, shared_now
 from server.core.vocabulary import Delivery
-from server.notifications.service.failed import dismiss_failed, send_again
+from server.notifications.service.outbox import dismiss_failed, send_again
 from server.operator.acts.entry import Actor, Command, IdAct
 from server.operator.schemas import Reasoned
 from server.operator.service.queue import mark_fee_checked, mark_quota_checked

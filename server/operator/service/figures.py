@@ -1,14 +1,18 @@
 """Count the figures of the whole service."""
 
+import socket
+import ssl
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import datetime
+from urllib.parse import urlsplit
+
+from cryptography.x509 import load_der_x509_certificate
 
 from server.contacts.rules.figures import months_until
 from server.core.database import db
 from server.core.japan import PREFECTURES
 from server.core.services import app_settings
-from server.core.tls import tls_ends_at
 from server.core.transaction import insert_into, transaction
 from server.integrations.storage.pictures import PictureStore
 from server.models import KeptFigures
@@ -35,3 +39,25 @@ def count_figures(store: PictureStore, now: datetime) -> Iterator[None]:
     with transaction():
         insertion = insert_into(KeptFigures).values(id=ROW, **values)
         db.session.execute(insertion.on_conflict_do_update(index_elements=["id"], set_=values))
+
+
+_TIMEOUT_SECONDS = 5
+
+
+def tls_ends_at(url: str) -> datetime | None:
+    """Return when the certificate of an https URL expires; None for http or if no server answers."""
+    address = urlsplit(url)
+    if address.scheme != "https" or not address.hostname:
+        return None
+    # The certificate is not verified, so that an expired one can be read too. No data is sent.
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    try:
+        with (
+            socket.create_connection((address.hostname, address.port or 443), _TIMEOUT_SECONDS) as plain,
+            context.wrap_socket(plain, server_hostname=address.hostname) as encrypted,
+        ):
+            certificate = encrypted.getpeercert(binary_form=True)
+    except OSError:
+        return None
+    return load_der_x509_certificate(certificate).not_valid_after_utc if certificate else None

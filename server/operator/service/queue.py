@@ -10,7 +10,7 @@ from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.transaction import transaction
 from server.models import Contact, QuotaNear
-from server.operator.queries.fees import CHECK_PERIOD, FEE_CHECKS
+from server.operator.queries.queue import CHECK_PERIOD, FEE_CHECKS
 
 _NOT_FOUND = "この番号の、確認を待つものはありません。"
 

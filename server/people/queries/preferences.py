@@ -39,9 +39,8 @@ from server.models import (
 from server.notifications.queries import NAME_COLUMNS
 from server.notifications.schemas import display_name
 from server.people.rules import kept_until
-from server.people.schemas.certificates import certificate_addresses
 from server.people.schemas.consent import ConsentOut
-from server.people.schemas.preferences import PreferenceAfter, PreferenceOut
+from server.people.schemas.preferences import PreferenceAfter, PreferenceOut, certificate_addresses
 
 _consent, _preference = Consent.__table__.c, Preference.__table__.c
 
@@ -214,11 +213,6 @@ def preference_for(viewer: Viewer, preference_id: int) -> Preference:
 def kept_preference_for(viewer: Viewer, preference_id: int) -> Preference:
     """Return what `preference_for` returns, also for a withdrawn preference."""
     return _load_own(viewer, preference_id, _preference.is_active | _IS_WITHDRAWN)
-
-
-def office_of_preference(preference_id: int) -> int | None:
-    """Return the office that registered a preference; None for the registration of an applicant."""
-    return db.session.scalar(select(Preference.office_id).where(Preference.id == preference_id))
 
 
 def own_preference(viewer: Viewer, preference_id: int) -> Preference:

@@ -10,6 +10,7 @@
 | `PreferenceIn` | the owner, who enters them and can export all of them |
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Self, TypeVar
 
@@ -48,6 +49,21 @@ from server.core.vocabulary import (
 from server.criteria.rules.traits import PersonTraits, person_traits
 from server.people.models import AGE_MAX, CONDITION_DETAIL_MAX
 from server.people.schemas.consent import ConsentOut
+
+
+_CERTIFICATE_KINDS = [kind.value for kind in CertificateKind]
+
+
+def certificate_addresses(preference_id: int, kinds: Collection[CertificateKind]) -> dict[str, Any]:
+    """Return the URL of each of these certificates by field, null for the other kinds.
+
+    A URL works only after the server has signed it for the viewer (`server/core/http/signed.py`).
+    """
+    addresses: dict[str, Any] = dict.fromkeys(_CERTIFICATE_KINDS)
+    for kind in kinds:
+        addresses[kind.value] = f"/media/certificates/{preference_id}/{kind.value}"
+    return addresses
+
 
 NAME_MAX = 100
 CITY_MAX = 100

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
 from typing import Any
 
 import orjson
@@ -10,14 +11,18 @@ from server.core.clock import now
 from server.core.metrics import MESSAGES_STORED
 from server.core.refusals import Invalid, Refusal
 from server.rooms.live.connection import text_frame
-from server.rooms.live.fanout import live_fanout
+from server.rooms.live.fanout import Fanout, live_fanout, taken_back_json
 from server.rooms.live.subscribers import Subscriber
-from server.rooms.queries import latest_in, messages_since, taking_part
+from server.rooms.queries import latest_in, messages_since, taken_back_in, taken_back_since, taking_part
 from server.rooms.schemas import MessageOut
 
 #: A client that missed more messages than this must reload the list.
 CATCH_UP_MAX = 200
 _BEHIND = text_frame('{"type":"behind"}')
+# Longer than any outage of the bus or the database after which clients are still connected.
+_TAKEN_BACK_LOOKBACK = timedelta(minutes=10)
+# A message can be taken back only within a minute of sending, so an absent client cannot miss more.
+_TAKEN_BACK_MAX = 200
 
 log = logging.getLogger(__name__)
 
@@ -91,3 +96,19 @@ def error_json(refusal: Refusal, key: str | None) -> str:
         detail = next(iter(refusal.fields.values()))[0]
     error: dict[str, Any] = {"type": "error", "detail": detail, "code": refusal.code}
     return orjson.dumps(error if key is None else {**error, "key": key}).decode()
+
+
+def send_taken_back(subscriber: Subscriber) -> None:
+    """Send a client that enters a room the ids of messages that were taken back and that it may still show."""
+    if subscriber.wants_presence and (ids := taken_back_in(subscriber.room, _TAKEN_BACK_MAX)):
+        subscriber.deliver(text_frame(taken_back_json(ids)))
+
+
+def announce_missed(fanout: Fanout, now: datetime) -> None:
+    """Announce messages that were taken back in another process, if the bus did not deliver the event."""
+    announced = set(fanout.taken_back)
+    recent = taken_back_since(fanout.rooms.open_rooms(), now - _TAKEN_BACK_LOOKBACK)
+    for room, message_id in recent:
+        fanout.take_back_here(room, message_id)
+    # Remove only entries that existed before the query, because the bus may have added entries since then.
+    fanout.taken_back -= announced - recent

@@ -12,12 +12,11 @@ from flask import Flask
 from server.core.clock import now
 from server.core.metrics import FANOUT_SECONDS
 from server.rooms.live.batches import disconnect_expired, disconnect_unauthorized
-from server.rooms.live.delivery import catch_up, deliver_in_order
+from server.rooms.live.delivery import announce_missed, catch_up, deliver_in_order
 from server.rooms.live.fanout import Fanout, live_fanout
 from server.rooms.live.presence import send_presence_here
 from server.rooms.live.redis_bus import PRESENT_SECONDS
 from server.rooms.live.subscribers import CloseReason
-from server.rooms.live.taken_back import announce_missed
 from server.rooms.queries import open_rooms_of
 
 _TURN_SECONDS = 1

@@ -14,7 +14,7 @@ from server.core.refusals import NotFound
 from server.core.vocabulary import ContactStatus, Role
 from server.models import Certificate, CertificatePermission, Contact
 from server.people.queries.certificates import certificate_for
-from server.people.schemas import certificates as shapes
+from server.people.schemas import preferences as shapes
 from tests.support.machine.after.breaks import Patch, after
 
 # Each break removes one condition of `certificate_for`.

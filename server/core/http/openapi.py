@@ -1,17 +1,68 @@
 """Completing APIFlask's OpenAPI document: security, parameters, bodies, errors, examples and the shared constants."""
 
+import inspect
 import json
 import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from apiflask import APIFlask
-from werkzeug.routing import AnyConverter, BaseConverter, IntegerConverter
+from werkzeug.routing import AnyConverter, BaseConverter, IntegerConverter, Rule
 
-from server.core.http.openapi.calls import Call, calls_of
-from server.core.http.openapi.errors import add_error_responses, describe_errors
-from server.core.http.openapi.examples import add_examples
+from server.core.http.csrf import SAFE_METHODS
+from server.core.http.errors import ErrorOut, error_body, http_error_body
+from server.core.refusals import (
+    Conflict,
+    Invalid,
+    NotAllowed,
+    NotFound,
+    Refusal,
+    SignInNeeded,
+    TooMany,
+    Unavailable,
+)
 from server.core.schemas import ID_MAX
 from server.integrations.storage.images import TYPES
+
+_VARIABLE = re.compile(r"<(?:[^<:]+:)?(\w+)>")
+
+
+@dataclass(frozen=True)
+class Call:
+    """One method of a route; `described` is the entry of this call in the document."""
+
+    rule: Rule
+    method: str
+    view: Callable[..., Any]
+    described: dict[str, Any]
+
+    @property
+    def roles(self) -> frozenset[str]:
+        """The roles that may make the call; empty if it is public."""
+        roles: frozenset[str] = self.view.allowed_roles  # type: ignore[attr-defined]
+        return roles
+
+    @property
+    def may_change(self) -> bool:
+        """Whether the call may change data."""
+        return self.method not in SAFE_METHODS
+
+    @property
+    def sent(self) -> dict[str, Any]:
+        """The body of the request, by media type."""
+        bodies: dict[str, Any] = self.described.get("requestBody", {}).get("content", {})
+        return bodies
+
+
+def calls_of(app: APIFlask, spec: dict[str, Any]) -> Iterator[Call]:
+    for rule in app.url_map.iter_rules():
+        described = spec["paths"].get(_VARIABLE.sub(r"{\1}", rule.rule), {})
+        for method in rule.methods or ():
+            if method.lower() in described:
+                yield Call(rule, method, app.view_functions[rule.endpoint], described[method.lower()])
+
 
 _NESTED_NAME = re.compile(r"#/components/schemas/\w+\.(\w+)")
 # APIFlask's schemas for errors; ours is `ErrorOut`.
@@ -144,3 +195,104 @@ def _add_next_page(call: Call) -> None:
         call.described["responses"]["200"]["headers"] = {
             "Link": {"description": description, "schema": schema}
         }
+
+
+_REFUSALS: dict[int, Refusal] = {
+    401: SignInNeeded(),
+    403: NotAllowed(),
+    404: NotFound(),
+    409: Conflict("希望条件はもう登録されています。編集画面で変更できます。", "preference_exists"),
+    422: Invalid({"name": ["「グループホーム名」を入力してください。"]}),
+    429: TooMany(timedelta(minutes=15)),
+    503: Unavailable("LINEにつながりません。しばらくしてからもう一度お試しください。", "line_unavailable"),
+}
+_OTHERS = {
+    400: "The body cannot be read, or the given sign-in is not valid.",
+    408: "The body did not arrive completely in time.",
+    413: "The body is too large or has too many fields.",
+    415: "The body is not in the format of this call.",
+}
+
+
+def describe_errors(spec: dict[str, Any]) -> None:
+    """Add one shared response with an example for each error status."""
+    schema = ErrorOut.model_json_schema()
+    spec["components"]["schemas"]["ErrorOut"] = schema
+    responses = {
+        **{status: _response(sentence, http_error_body(status)) for status, sentence in _OTHERS.items()},
+        **{
+            status: _response(inspect.getdoc(type(refusal)) or "", error_body(refusal))
+            for status, refusal in _REFUSALS.items()
+        },
+    }
+    for status in (429, 503):
+        responses[status]["headers"] = {
+            "Retry-After": {
+                "description": "The seconds to wait.",
+                "required": True,
+                "schema": {"type": "integer"},
+            }
+        }
+    spec["components"]["responses"] = {str(status): responses[status] for status in sorted(responses)}
+
+
+def add_error_responses(call: Call) -> None:
+    responses = call.described["responses"]
+    declared = {int(status) for status in responses if status >= "400"}
+    derived = {
+        400: call.sent,
+        401: call.roles,
+        403: call.roles or call.may_change,
+        404: call.rule.arguments,
+        408: call.sent,
+        413: call.sent,
+        415: "multipart/form-data" in call.sent,
+        429: hasattr(call.view, "limit"),
+    }
+    for status in sorted(declared | {status for status, applies in derived.items() if applies}):
+        responses[str(status)] = {"$ref": f"#/components/responses/{status}"}
+
+
+def _response(description: str, body: dict[str, Any]) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/ErrorOut"}
+    return {"description": description, "content": {"application/json": {"schema": schema, "example": body}}}
+
+
+_JSON = "application/json"
+
+
+def add_examples(call: Call, schemas: dict[str, Any]) -> None:
+    """Add the examples of a call; responses that are files get none."""
+    for parameter in call.described["parameters"]:
+        parameter["example"] = _example(parameter["schema"], schemas)
+    responses = [response.get("content", {}).get(_JSON) for response in call.described["responses"].values()]
+    # The entry of a response without JSON is None.
+    for media in (*call.sent.values(), *filter(None, responses)):
+        media["example"] = _example(media["schema"], schemas)
+
+
+def _example(schema: dict[str, Any], schemas: dict[str, Any]) -> Any:
+    """Return a value that fits a schema: the example of each field, or the simplest value."""
+    if "examples" in schema:
+        return schema["examples"][0]
+    if schema.get("default") is not None:
+        return schema["default"]
+    if "$ref" in schema:
+        return _example(schemas[schema["$ref"].rpartition("/")[2]], schemas)
+    if "anyOf" in schema:
+        return _example(schema["anyOf"][0], schemas)
+    if "enum" in schema:
+        return schema["enum"][0]
+    if schema.get("format") == "binary":
+        return "写真.jpg"
+    match schema["type"]:
+        case "object":
+            fields = schema.get("properties", {})
+            return {name: _example(field, schemas) for name, field in fields.items()}
+        case "array":
+            return [_example(schema["items"], schemas)]
+        case "boolean":
+            return False
+        case "integer":
+            return 1
+    return schema.get("title", "")

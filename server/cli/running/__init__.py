@@ -1,1 +1,0 @@
-"""Shared parts of the operator's commands: arguments, audit records, errors and files."""
