@@ -201,7 +201,7 @@ def _add_act(act: OperatorAct[Any, Any]) -> None:
 
     route: Callable[..., Any] = blueprint.doc(summary=act.summary, responses=[*act.refusals])(view)
     route = blueprint.input(act.body)(blueprint.output(Empty)(route))
-    route = audited(act.audit)(allow(OPERATOR, needs_proof=act.needs_proof)(route))
+    route = audited(act.audit)(allow(OPERATOR, proof=act.proof)(route))
     blueprint.post(act.path, endpoint=act.name)(route)
 
 

@@ -1,8 +1,4 @@
-"""Decorators that authorize a route (`@allow`, `@public`) or audit it, and functions that load the signed-in viewer.
-
-`server/accounts/http/proofs.py` lists the endpoints that require a fresh proof of identity, except the operator's acts
-(`server/operator/acts`).
-"""
+"""Decorators that authorize a route (`@allow`, `@public`) or audit it, and functions that load the signed-in viewer."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -11,7 +7,6 @@ from typing import Any, TypeVar
 
 from flask import g, request
 
-from server.accounts.http.proofs import PROOFS
 from server.accounts.http.tokens import is_expired, verify_token
 from server.accounts.queries import ActiveSession, find_active_session, has_factor
 from server.accounts.rules.factors import ProofStatus, RequiredProof, check_proof
@@ -46,10 +41,12 @@ COUNSELOR = Role.COUNSELOR
 OPERATOR = Role.OPERATOR
 
 
-def allow(*roles: Role, without_factor: bool = False, needs_proof: bool = False) -> Callable[[View], View]:
+def allow(
+    *roles: Role, without_factor: bool = False, proof: RequiredProof | None = None
+) -> Callable[[View], View]:
     """Allow only these roles; `without_factor` also admits users who must still set up a second factor.
 
-    `needs_proof` requires a fresh proof of the second factor, as for the endpoints in `PROOFS`.
+    `proof` requires a fresh proof of identity, which is valid for `PROOF_LASTS`.
     """
 
     def decorate(view: View) -> View:
@@ -57,11 +54,11 @@ def allow(*roles: Role, without_factor: bool = False, needs_proof: bool = False)
         def guarded(*args: Any, **kwargs: Any) -> Any:
             if load_viewer(without_factor=without_factor).role not in roles:
                 raise NotAllowed()
-            _require_proof(RequiredProof.FACTOR if needs_proof else PROOFS.get(request.endpoint or ""))
+            _require_proof(proof)
             return view(*args, **kwargs)
 
         # Tests read this attribute.
-        guarded.needs_proof = needs_proof  # type: ignore[attr-defined]
+        guarded.proof = proof  # type: ignore[attr-defined]
         return mark_allowed_roles(*roles)(guarded)  # type: ignore[return-value]
 
     return decorate

@@ -4,6 +4,7 @@ from apiflask import APIBlueprint
 
 from server.accounts.http.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, unaudited, viewer
 from server.accounts.queries import code_app_of, factor_status_of, passkeys_of, recovery_codes_left
+from server.accounts.rules.factors import RequiredProof
 from server.accounts.schemas import (
     AddedFactor,
     Challenge,
@@ -69,7 +70,7 @@ def prove_anew(json_data: ProofIn) -> Empty:
 
 @blueprint.post("/passkeys/begin/")
 @unaudited("it only starts a process; its completion is audited")
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Start the registration of a passkey", responses=[409])
 def begin_with_passkey() -> Challenge:
@@ -78,7 +79,7 @@ def begin_with_passkey() -> Challenge:
 
 @blueprint.post("/passkeys/")
 @audited(Act.FACTOR_ADDED)
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.input(PasskeyNew)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Register a passkey", responses=[409])
@@ -89,7 +90,7 @@ def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
 
 @blueprint.delete("/passkeys/<int:passkey_id>/")
 @audited(Act.FACTOR_REMOVED)
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Remove one of the viewer's passkeys", responses=[404])
 def delete_passkey(passkey_id: int) -> Empty:
@@ -99,7 +100,7 @@ def delete_passkey(passkey_id: int) -> Empty:
 
 @blueprint.post("/app/begin/")
 @unaudited("it only starts a process; its completion is audited")
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(NewCodeApp)
 @blueprint.doc(summary="Start the registration of an authenticator app")
 def begin_with_app() -> NewCodeApp:
@@ -108,7 +109,7 @@ def begin_with_app() -> NewCodeApp:
 
 @blueprint.post("/app/")
 @audited(Act.FACTOR_ADDED)
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.input(CodeAppFirst)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(
@@ -122,7 +123,7 @@ def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
 
 @blueprint.delete("/app/")
 @audited(Act.FACTOR_REMOVED)
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Remove the viewer's authenticator app", responses=[404])
 def delete_app() -> Empty:
@@ -132,7 +133,7 @@ def delete_app() -> Empty:
 
 @blueprint.post("/recovery-codes/")
 @audited(Act.RECOVERY_CODES_MADE)
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Create new recovery codes; the previous ones become invalid", responses=[404])
 def create_recovery_codes() -> tuple[AddedFactor, int]:

@@ -5,6 +5,7 @@ from apiflask import APIBlueprint
 from server.accounts.http.access import COUNSELOR, FACILITY, OPERATOR, allow, audited, public, viewer
 from server.accounts.http.limits import limited_by_account, limited_by_failures
 from server.accounts.queries import account_of, sessions_of
+from server.accounts.rules.factors import RequiredProof
 from server.accounts.schemas import EmailIn, EmailLink, EmailOut, OwnSession, PasswordChange
 from server.accounts.service.email_change import confirm_email_change, request_email_change, undo_email_change
 from server.accounts.service.passwords import change_password
@@ -20,7 +21,7 @@ blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Se
 
 @blueprint.post("/password/change/")
 @audited(Act.PASSWORD_CHANGED)
-@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
+@allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.FACTOR_WITH_PASSWORD)
 @blueprint.input(PasswordChange)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Change the viewer's password; the viewer's other sessions end", responses=[409, 429])
@@ -40,7 +41,7 @@ def read_email() -> EmailOut:
 
 @blueprint.post("/address/")
 @audited(Act.EMAIL_CHANGE_ASKED)
-@allow(FACILITY, COUNSELOR, OPERATOR)
+@allow(FACILITY, COUNSELOR, OPERATOR, proof=RequiredProof.FACTOR_WITH_PASSWORD)
 @limited_by_account(EMAIL_CHANGES_OF_ACCOUNT)
 @blueprint.input(EmailIn)
 @blueprint.output(Empty)

@@ -4,6 +4,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
+from server.accounts.rules.factors import RequiredProof
 from server.blueprints.chat.presentation import contact_response, fee_of_move_in
 from server.contacts.queries.contacts import contact_for
 from server.contacts.schemas.contacts import ContactChanged, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
@@ -34,7 +35,7 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 
 @blueprint.patch("/<int:contact_id>/confirm/")
 @audited(Act.MOVE_IN_CONFIRMED)
-@allow(FACILITY)
+@allow(FACILITY, proof=RequiredProof.FACTOR)
 @blueprint.input(MoveInIn)
 @blueprint.output(ContactChanged)
 @blueprint.doc(summary="Confirm the move-in and record its fee once", responses=[409])
@@ -66,7 +67,7 @@ def contest(contact_id: int) -> Response:
 
 @blueprint.patch("/<int:contact_id>/unconfirm/")
 @audited(Act.MOVE_IN_UNCONFIRMED)
-@allow(FACILITY)
+@allow(FACILITY, proof=RequiredProof.FACTOR)
 @blueprint.input(TakeBackIn)
 @blueprint.output(ContactChanged)
 @blueprint.doc(

@@ -5,6 +5,7 @@ from apiflask.schemas import FileSchema
 from flask import Response
 
 from server.accounts.http.access import FACILITY, allow, audited, viewer
+from server.accounts.rules.factors import RequiredProof
 from server.blueprints.chat.presentation import record_head
 from server.contacts.queries.contacts import person_and_home
 from server.contacts.queries.record import facility_messages, steps_of
@@ -20,7 +21,7 @@ blueprint = APIBlueprint("records", __name__, url_prefix="/api/chat/contacts", t
 
 @blueprint.get("/<int:contact_id>/record/")
 @audited(Act.RECORD_SAVED)
-@allow(FACILITY)
+@allow(FACILITY, proof=RequiredProof.FACTOR)
 @blueprint.output(FileSchema(type="string"), content_type="text/plain")
 @blueprint.doc(
     summary="Download the dates of a room and the facility's own messages; not possible after the room is closed",

@@ -3,6 +3,7 @@
 from apiflask import APIBlueprint
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
+from server.accounts.rules.factors import RequiredProof
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.schemas import Empty
@@ -14,7 +15,7 @@ blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", 
 
 @blueprint.put("/<int:office_id>/second-factor/")
 @audited(Act.FACTORS_REQUIRED)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.input(FactorNeed)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Require a second factor from all members of an office, or only from its managers")
@@ -25,7 +26,7 @@ def update_need(office_id: int, json_data: FactorNeed) -> Empty:
 
 @blueprint.delete("/<int:office_id>/members/<int:account_id>/factors/")
 @audited(Act.MEMBER_FACTORS_RESET)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Remove all second factors of a member, who has lost them", responses=[409])
 def delete_factors(office_id: int, account_id: int) -> Empty:

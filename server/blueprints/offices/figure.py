@@ -5,6 +5,7 @@ from apiflask.schemas import FileSchema
 from flask import Response
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
+from server.accounts.rules.factors import RequiredProof
 from server.contacts.queries.figures import monthly_figures
 from server.contacts.schemas.figures import MonthOut, OfficeFigures, columns_of, rows_of
 from server.core.audit.own_transaction import record_read
@@ -30,7 +31,7 @@ def read_figures() -> Response:
 
 @blueprint.get("/csv/")
 @audited(Act.FIGURES_SAVED)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.output(FileSchema(type="string"), content_type="text/csv")
 @blueprint.doc(summary="Download the monthly figures as CSV, one row for each month")
 def download_figures() -> Response:

@@ -4,6 +4,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, unaudited, viewer
+from server.accounts.rules.factors import RequiredProof
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
@@ -39,7 +40,7 @@ def preview(office_id: int, json_data: HandoverIn) -> Response:
 
 @blueprint.post("/<int:office_id>/handover/")
 @audited(Act.HANDED_OVER)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
 @blueprint.doc(summary="Hand over homes and cases to a member", responses=[404, 429])
@@ -59,7 +60,7 @@ def list_offers(office_id: int) -> Response:
 
 @blueprint.post("/<int:office_id>/offers/")
 @audited(Act.CASES_OFFERED)
-@allow(COUNSELOR)
+@allow(COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.input(OfferIn)
 @blueprint.output(Empty, status_code=201)
 @blueprint.doc(summary="Offer cases to another office", responses=[404, 409])
@@ -71,7 +72,7 @@ def create_offer(office_id: int, json_data: OfferIn) -> tuple[Empty, int]:
 
 @blueprint.post("/<int:office_id>/offers/<int:offer_id>/accept/")
 @audited(Act.OFFER_ACCEPTED)
-@allow(COUNSELOR)
+@allow(COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.input(OfferAccept)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Accept an offer of cases", responses=[409])

@@ -5,6 +5,7 @@ from flask import Response
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_account
+from server.accounts.rules.factors import RequiredProof
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
@@ -39,7 +40,7 @@ def list_members(office_id: int) -> Response:
 
 @blueprint.patch("/<int:office_id>/members/<int:account_id>/")
 @audited(Act.MEMBER_CHANGED)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.input(PositionIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Change a member's position", responses=[409])
@@ -50,7 +51,7 @@ def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Emp
 
 @blueprint.delete("/<int:office_id>/members/<int:account_id>/")
 @audited(Act.MEMBER_REMOVED)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.input(RemoveIn)
 @blueprint.output(Empty)
 @blueprint.doc(
@@ -71,7 +72,7 @@ def list_invitations(office_id: int) -> Response:
 
 @blueprint.post("/<int:office_id>/invitations/")
 @audited(Act.MEMBER_INVITED)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.input(InvitationIn)
 @blueprint.output(Empty, status_code=201)
@@ -83,7 +84,7 @@ def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, i
 
 @blueprint.post("/<int:office_id>/invitations/<int:invitation_id>/resend/")
 @audited(Act.INVITATION_SENT_AGAIN)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Send an invitation again with a new link")
@@ -94,7 +95,7 @@ def resend_invitation(office_id: int, invitation_id: int) -> Empty:
 
 @blueprint.delete("/<int:office_id>/invitations/<int:invitation_id>/")
 @audited(Act.INVITATION_TAKEN_BACK)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Cancel an invitation")
 def delete_invitation(office_id: int, invitation_id: int) -> Empty:

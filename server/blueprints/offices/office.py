@@ -4,6 +4,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
+from server.accounts.rules.factors import RequiredProof
 from server.core.audit.own_transaction import record_read
 from server.core.audit.queries import access_log_of
 from server.core.audit.rules import Act
@@ -39,7 +40,7 @@ def read_office(office_id: int) -> Response:
 
 @blueprint.put("/<int:office_id>/")
 @audited(Act.OFFICE_CHANGED)
-@allow(FACILITY, COUNSELOR)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.STRONGEST)
 @blueprint.input(OfficeIn)
 @blueprint.output(OfficeOut)
 @blueprint.doc(summary="Change the data of an office and its corporation", responses=[409])

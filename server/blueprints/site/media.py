@@ -7,6 +7,7 @@ from flask import Response, request
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, public, viewer
 from server.accounts.queries import role_of
+from server.accounts.rules.factors import RequiredProof
 from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -71,7 +72,7 @@ def signed_file(signed: str) -> Response:
 
 @blueprint.get("/certificates/<int:preference_id>/<kind>")
 @audited(Act.CERTIFICATE_OPENED)
-@allow(FACILITY, APPLICANT, COUNSELOR)
+@allow(FACILITY, APPLICANT, COUNSELOR, proof=RequiredProof.FACTOR)
 def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
         raise NotFound()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from server.accounts.rules.factors import RequiredProof
 from server.core.audit.rules import Act
 from server.core.viewer import Viewer
 from server.models import Account
@@ -47,8 +48,8 @@ class OperatorAct(ABC, Generic[Subject, Body]):
     body: type[Body]
     #: None if the command differs from the call, and is written in `server/cli`.
     command: Command | None = None
-    #: Whether the call requires a fresh proof of the second factor.
-    needs_proof = False
+    #: The fresh proof that the call requires.
+    proof: RequiredProof | None = None
     #: The statuses with which the call may be refused, in addition to those of every call.
     refusals: tuple[int, ...] = (404, 409)
 
@@ -75,7 +76,7 @@ class PreviewedAct(OperatorAct[Subject, Body]):
 class AccountAct(PreviewedAct[Account, Body]):
     """An act on an account. The console refuses accounts of operators; a command finds the account by its address."""
 
-    needs_proof = True
+    proof = RequiredProof.FACTOR
 
     def load(self, id_: int) -> Account:
         return account_for_operator(id_)
@@ -91,4 +92,4 @@ class IdAct(OperatorAct[int, Body]):
 class PreviewedIdAct(IdAct[Body], PreviewedAct[int, Body]):
     """An act on something else, with a preview."""
 
-    needs_proof = True
+    proof = RequiredProof.FACTOR

@@ -1,5 +1,6 @@
 """Acts on offices, on requests for an account, and on reports about a room."""
 
+from server.accounts.rules.factors import RequiredProof
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.database import db
@@ -74,7 +75,7 @@ class Resume(IdAct[Reasoned]):
     summary = "Resume a suspended office"
     body = Reasoned
     command = Command("reports", "resume", "利用を再開しました。管理者に伝えます。", needs_reason=True)
-    needs_proof = True
+    proof = RequiredProof.FACTOR
 
     def do(self, office_id: int, body: Reasoned, _: Actor, /) -> None:
         lift_suspension(office_id, now(), body.reason)
@@ -88,7 +89,7 @@ class SettleReport(IdAct[SettleIn]):
     path = "/reports/<int:report_id>/settle/"
     summary = "Settle a report, and notify its author and the office"
     body = SettleIn
-    needs_proof = True
+    proof = RequiredProof.FACTOR
     refusals = (404,)
 
     def do(self, report_id: int, body: SettleIn, actor: Actor, /) -> None:
