@@ -29,7 +29,7 @@ from server.accounts.service.sign_in import sign_in_with_line
 from server.contacts.service.answering import accept_contact, decline_contact
 from server.contacts.service.contacts import close_room, send_request, set_progress_note
 from server.contacts.service.moved_in import confirm_move_in
-from server.contacts.service.visits import VisitProposal, choose_visit, complete_visit, offer_visits
+from server.contacts.service.visits import VisitProposal, choose_visit, complete_visit, propose_visits
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.transaction import transaction
@@ -196,12 +196,12 @@ def _room(
         for message in entry.messages
     ]
     for visit in entry.visits:
-        offer = VisitProposal(_slot(visit, today), visit.place)
-        offered_at = accepted_at + timedelta(minutes=visit.minutes)
-        steps.append((offered_at, partial(offer_visits, contact, [offer], None, facility)))
+        proposal = VisitProposal(_slot(visit, today), visit.place)
+        proposed_at = accepted_at + timedelta(minutes=visit.minutes)
+        steps.append((proposed_at, partial(propose_visits, contact, [proposal], None, facility)))
         if visit.chosen_minutes is not None:
             chosen_at = accepted_at + timedelta(minutes=visit.chosen_minutes)
-            steps.append((chosen_at, partial(_choose, contact, offer.slot, seeker)))
+            steps.append((chosen_at, partial(_choose, contact, proposal.slot, seeker)))
     closer = facility if entry.ended_by is Side.FACILITY else seeker
     for days, actor, step in (
         (entry.visited_after_days, facility, complete_visit),

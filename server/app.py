@@ -21,7 +21,13 @@ from server.core.audit.rules import Origin
 from server.core.clock import real_now
 from server.core.database import OrjsonProvider, database_now, database_settings, db, migrate
 from server.core.fault_reports import register_fault_reports
-from server.core.http.bodies import BODY_MAX, FIELDS_MAX, WholeRequest, register_body_limits, register_ids
+from server.core.http.bodies import (
+    BODY_MAX,
+    FIELDS_MAX,
+    WholeRequest,
+    register_body_limits,
+    register_id_converter,
+)
 from server.core.http.csrf import register_origin_check
 from server.core.http.errors import ErrorOut, register_errors
 from server.core.http.headers import register_headers
@@ -58,7 +64,7 @@ def create_app(
     app.config.update(_flask_settings(settings))
     # No automatic redirects: Flask would build the redirect URL from the client's Host header.
     app.url_map.strict_slashes = app.url_map.merge_slashes = False
-    register_ids(app)
+    register_id_converter(app)
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
     app.extensions["origin"] = _current_origin

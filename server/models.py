@@ -15,7 +15,15 @@ from server.accounts.models import (
     Signup,
 )
 from server.billing.models import Invoice
-from server.contacts.models import Block, Contact, ContactStep, MoveInQuestion, QuotaNear, Report, RestLifted
+from server.contacts.models import (
+    Block,
+    Contact,
+    ContactStep,
+    CooldownLifted,
+    MoveInQuestion,
+    QuotaNear,
+    Report,
+)
 from server.core.audit.models import AuditEntry, AuditReason, AuditRefusal
 from server.core.models import Base, UseCount
 from server.criteria.models import MatchingRow, MatchingVersion
@@ -74,6 +82,7 @@ __all__ = [
     "Contact",
     "ContactNote",
     "ContactStep",
+    "CooldownLifted",
     "Corporation",
     "DetailView",
     "EmailChange",
@@ -116,7 +125,6 @@ __all__ = [
     "QuotaNear",
     "RecoveryCode",
     "Report",
-    "RestLifted",
     "RoomRead",
     "RoomTemplate",
     "SignInSession",

@@ -54,7 +54,7 @@ from server.core.vocabulary import (
 from server.homes.models import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.homes.schemas import HomeIn
 from server.integrations.storage.images import BYTES_MAX, PIXELS_MAX, TYPES
-from server.matching.rules.asking import REST_TERMS
+from server.matching.rules.asking import COOLDOWN_TERMS
 from server.operator.schemas import QUERY_MAX
 from server.people.models import AGE_DEFAULT, AGE_MAX
 from server.people.rules import WITHDRAWN_LASTS
@@ -62,7 +62,7 @@ from server.people.schemas.preferences import PreferenceForm
 from server.rooms.models import MESSAGE_MAX, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.rooms.rules import TEMPLATES_MAX
 from server.visits.models import PLACE_MAX
-from server.visits.rules import MINUTES_MAX, MINUTES_MIN, OFFERS_MAX, PROPOSAL_AHEAD_MAX
+from server.visits.rules import MINUTES_MAX, MINUTES_MIN, PROPOSAL_AHEAD_MAX, PROPOSALS_MAX
 
 VOCABULARY: tuple[type[Code], ...] = (
     ReportReason,
@@ -148,13 +148,13 @@ def vocabulary() -> dict[str, Any]:
             "rentDefaultYen": RENT_DEFAULT_YEN,
             "rentMaxYen": RENT_MAX_YEN,
             # The last row of the table has the newest terms.
-            "restDays": REST_TERMS[-1].same_home.days,
-            "restDaysElsewhere": REST_TERMS[-1].other_home.days,
+            "restDays": COOLDOWN_TERMS[-1].same_home.days,
+            "restDaysElsewhere": COOLDOWN_TERMS[-1].other_home.days,
             "visitDaysAhead": PROPOSAL_AHEAD_MAX.days,
             "visitMinutesMax": MINUTES_MAX,
             "visitMinutesMin": MINUTES_MIN,
             "visitOverAfterMinutes": int(VISIT_OVER_AFTER.total_seconds() // 60),
-            "visitOffers": OFFERS_MAX,
+            "visitOffers": PROPOSALS_MAX,
             "visitPlace": PLACE_MAX,
             "signupMessage": SIGNUP_MESSAGE_MAX,
             "withdrawnDays": WITHDRAWN_LASTS.days,

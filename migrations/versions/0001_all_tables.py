@@ -6,7 +6,7 @@ from alembic import op
 
 
 # Changes whenever this migration changes. A database with an older revision is refused, and the demo's is recreated.
-revision = "0001_20261128"
+revision = "0001_20261129"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -1437,17 +1437,17 @@ def upgrade() -> None:
     op.create_index("ix_put_aside_preference_id", "put_aside", ["preference_id"])
 
     op.create_table(
-        "rest_lifted",
+        "cooldown_lifted",
         sa.Column("preference_id", sa.Integer(), nullable=False),
         sa.Column("corporation_id", sa.Integer(), nullable=False),
         sa.Column("lifted_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
-            ["corporation_id"], ["corporation.id"], name="fk_rest_lifted_corporation_id", ondelete="CASCADE"
+            ["corporation_id"], ["corporation.id"], name="fk_cooldown_lifted_corporation_id", ondelete="CASCADE"
         ),
         sa.ForeignKeyConstraint(
-            ["preference_id"], ["preference.id"], name="fk_rest_lifted_preference_id", ondelete="CASCADE"
+            ["preference_id"], ["preference.id"], name="fk_cooldown_lifted_preference_id", ondelete="CASCADE"
         ),
-        sa.PrimaryKeyConstraint("preference_id", "corporation_id", name="pk_rest_lifted"),
+        sa.PrimaryKeyConstraint("preference_id", "corporation_id", name="pk_cooldown_lifted"),
     )
     op.create_table(
         "contact_note",
@@ -1565,7 +1565,7 @@ def upgrade() -> None:
         sa.Column("contact_id", sa.Integer(), nullable=False),
         sa.Column("sender_id", sa.Integer(), nullable=False),
         sa.Column("key", sa.String(length=36), nullable=True),
-        sa.Column("image_key", sa.String(length=64), nullable=True),
+        sa.Column("storage_key", sa.String(length=64), nullable=True),
         sa.Column("file_size", sa.Integer(), nullable=True),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("sent_at", sa.DateTime(timezone=True), nullable=False),
@@ -1583,12 +1583,12 @@ def upgrade() -> None:
         postgresql_where=sa.text("taken_back_at IS NOT NULL"),
     )
     op.create_index(
-        "uq_message_image_key",
+        "uq_message_storage_key",
         "message",
-        ["image_key"],
+        ["storage_key"],
         unique=True,
-        sqlite_where=sa.text("image_key IS NOT NULL"),
-        postgresql_where=sa.text("image_key IS NOT NULL"),
+        sqlite_where=sa.text("storage_key IS NOT NULL"),
+        postgresql_where=sa.text("storage_key IS NOT NULL"),
     )
     op.create_index("uq_message_key", "message", ["contact_id", "sender_id", "key"], unique=True)
 

@@ -34,10 +34,10 @@ from server.models import (
 # Accounts
 
 
-def account_of(account_id: int, *, held: bool = False) -> Account:
-    """Return an account by id; with `held`, lock the row and reload it before a change."""
-    lock = {"key_share": True} if held else None
-    return db.session.get_one(Account, account_id, with_for_update=lock, populate_existing=held)
+def account_of(account_id: int, *, lock: bool = False) -> Account:
+    """Return an account by id; with `lock`, lock the row and reload it before a change."""
+    options = {"key_share": True} if lock else None
+    return db.session.get_one(Account, account_id, with_for_update=options, populate_existing=lock)
 
 
 def lock_account(account_id: int) -> None:
@@ -361,7 +361,7 @@ def waiting_signups() -> list[Signup]:
     return list(db.session.scalars(statement))
 
 
-def waiting_signup(signup_id: int) -> Signup:
+def confirmed_signup(signup_id: int) -> Signup:
     """Return a request with a confirmed address; raise NotFound otherwise."""
     signup = db.session.get(Signup, signup_id)
     if signup is None or signup.confirmed_at is None:

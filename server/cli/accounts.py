@@ -6,7 +6,7 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
-from server.accounts.queries import waiting_signup, waiting_signups
+from server.accounts.queries import confirmed_signup, waiting_signups
 from server.accounts.service.factors.resets import announce_reset
 from server.accounts.service.passwords import password_error
 from server.accounts.service.sessions import end_all_sessions
@@ -90,7 +90,7 @@ def requests() -> None:
 @recorded_change(Act.SIGNUP_APPROVED)
 def approve(number: int) -> None:
     """Approve a request, and mail a link that sets the password."""
-    signup = exit_on_error(lambda: waiting_signup(number))
+    signup = exit_on_error(lambda: confirmed_signup(number))
     _echo_registered(signup.role, signup.corporation_number, signup.office_number)
     exit_on_error(lambda: approve_signup(number, now(), given_reason()))
     click.echo("承認しました。パスワードを設定するリンクをメールで送ります。")

@@ -242,13 +242,13 @@ class Block(Base):
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
-class RestLifted(Base):
+class CooldownLifted(Base):
     """A person's permission that a corporation may send requests again.
 
-    Contacts that ended before `lifted_at` do not start a rest any more.
+    Contacts that ended before `lifted_at` do not start a cooldown any more.
     """
 
-    __tablename__ = "rest_lifted"
+    __tablename__ = "cooldown_lifted"
 
     preference_id: Mapped[int] = mapped_column(
         ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True

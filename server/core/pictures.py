@@ -18,9 +18,9 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, HomeImage, Message
 
 #: Every column that references a file. The sweep deletes a file that none of these columns references.
-PICTURE_KEYS = (HomeImage.storage_key, Certificate.storage_key, Message.image_key)
+PICTURE_KEYS = (HomeImage.storage_key, Certificate.storage_key, Message.storage_key)
 #: The columns whose files are encrypted.
-_ENCRYPTED = (Certificate.storage_key, Message.image_key)
+_ENCRYPTED = (Certificate.storage_key, Message.storage_key)
 
 
 def keys_in_use(keys: Collection[str]) -> set[str]:

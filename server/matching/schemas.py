@@ -129,8 +129,10 @@ class FitOut(Shape):
     @classmethod
     def of(cls, fit: Fit) -> "FitOut":
         ways = [
-            WayOut(field=_FIELD_OF_CRITERION[way.criterion], prefecture=way.prefecture, more=way.more)
-            for way in fit.ways
+            WayOut(
+                field=_FIELD_OF_CRITERION[change.criterion], prefecture=change.prefecture, more=change.more
+            )
+            for change in fit.wish_changes
         ]
         return cls(fitting=fit.fitting, listing=fit.listing, ways=ways)
 

@@ -144,7 +144,7 @@ class Push(Outgoing, Base):
 
 
 class StaffNoticeChoice(Base):
-    """A member's delivery choice for one kind of notice. If there is no row, the default applies."""
+    """The way of delivery that a member chose for one kind of notice. If there is no row, the default applies."""
 
     __tablename__ = "staff_notice_choice"
 

@@ -189,7 +189,7 @@ _HAS_MAIL = (
 
 @dataclass(frozen=True)
 class Reader:
-    """A staff member who can receive mail, and their delivery choice for one kind of notice."""
+    """A staff member who can receive mail, and their way of delivery for one kind of notice."""
 
     account_id: int
     role: Role
@@ -198,7 +198,7 @@ class Reader:
 
 
 def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Reader]:
-    """Return the staff among these accounts who can receive mail, with their delivery choice for a kind of notice."""
+    """Return the staff among these accounts who can receive mail, with their way of delivery for a kind of notice."""
     choice = and_(StaffNoticeChoice.account_id == Account.id, StaffNoticeChoice.kind == kind)
     rows = db.session.execute(
         select(Account.id, Account.role, StaffNoticeChoice.way, Account.quiet_from, Account.quiet_until)
@@ -227,7 +227,7 @@ def readers_of_invoices(corporation_id: int) -> list[int]:
     return list(db.session.scalars(members))
 
 
-def delivery_choices_of(account_id: int) -> dict[StaffNoticeKind, StaffNoticeWay]:
+def delivery_ways_of(account_id: int) -> dict[StaffNoticeKind, StaffNoticeWay]:
     chosen = select(StaffNoticeChoice).where(StaffNoticeChoice.account_id == account_id)
     return {**DEFAULT_WAYS, **{choice.kind: choice.way for choice in db.session.scalars(chosen)}}
 
@@ -270,8 +270,8 @@ def has_unread(viewer: Viewer, contact_id: int) -> bool:
 
 def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
     """Return the notices of a staff mail that still apply when it is sent, and that its reader wants by mail."""
-    choices = delivery_choices_of(mail.account_id) if mail.account_id else {}
-    kinds = [kind for kind, way in choices.items() if way is not StaffNoticeWay.HERE]
+    ways = delivery_ways_of(mail.account_id) if mail.account_id else {}
+    kinds = [kind for kind, way in ways.items() if way is not StaffNoticeWay.HERE]
     reader = Viewer(mail.account_id or 0, role, username="", session_id=0)
     return applicable_notices(reader, kinds, now, StaffNotice.mail_id == mail.id)
 

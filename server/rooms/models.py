@@ -17,7 +17,7 @@ MESSAGE_KEY_PATTERN = "^[A-Za-z0-9-]{8,36}$"
 TEMPLATE_TITLE_MAX = 30
 TEMPLATE_TEXT_MAX = 500
 
-_HAS_IMAGE = text("image_key IS NOT NULL")
+_HAS_FILE = text("storage_key IS NOT NULL")
 _IS_TAKEN_BACK = text("taken_back_at IS NOT NULL")
 
 
@@ -28,11 +28,11 @@ class Message(Base):
         # A message that a client sends again is stored only once.
         Index("uq_message_key", "contact_id", "sender_id", "key", unique=True),
         Index(
-            "uq_message_image_key",
-            "image_key",
+            "uq_message_storage_key",
+            "storage_key",
             unique=True,
-            sqlite_where=_HAS_IMAGE,
-            postgresql_where=_HAS_IMAGE,
+            sqlite_where=_HAS_FILE,
+            postgresql_where=_HAS_FILE,
         ),
         # Finds messages that were taken back while a client was disconnected, or in another process.
         Index(
@@ -51,7 +51,7 @@ class Message(Base):
     key: Mapped[str | None] = mapped_column(String(36))
     #: The storage key of a picture or a PDF; None for a text message. The text of a picture is empty, and the text of
     #: a PDF is its name.
-    image_key: Mapped[str | None] = mapped_column(String(64))
+    storage_key: Mapped[str | None] = mapped_column(String(64))
     #: The size of a PDF in bytes; None for a picture and for a text message.
     file_size: Mapped[int | None]
     text: Mapped[str] = mapped_column(Text)

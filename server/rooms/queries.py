@@ -86,8 +86,8 @@ _MESSAGE_READER = SchemaReader(
     sender_role=_account.role,
     is_mine=_message.sender_id == bindparam("viewer_id", type_=Integer),
     message=_message.text,
-    image=Computed(MessageImage.shown, _message.id, _message.image_key, _message.file_size),
-    file=Computed(MessageFile.shown, _message.id, _message.image_key, _message.file_size),
+    image=Computed(MessageImage.shown, _message.id, _message.storage_key, _message.file_size),
+    file=Computed(MessageFile.shown, _message.id, _message.storage_key, _message.file_size),
 )
 _IN_ROOM = (
     select(*_MESSAGE_READER.columns, _message.key)
@@ -155,7 +155,7 @@ def message_image_for(viewer: Viewer, message_id: int) -> str:
     """Return the storage key of a picture in an open room of the viewer, or raise `NotFound`."""
     room = select(Contact.id).where(READABLE_ROOM[viewer.role])
     # A picture has no `file_size`; a PDF has one.
-    picture = select(_message.image_key).where(
+    picture = select(_message.storage_key).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_(None)
     )
     key: str | None = db.session.scalar(picture, viewer_scope(viewer))
@@ -167,13 +167,13 @@ def message_image_for(viewer: Viewer, message_id: int) -> str:
 def message_file_for(viewer: Viewer, message_id: int) -> tuple[str, str]:
     """Return storage key and name of a PDF in an open room of the viewer, or raise `NotFound`."""
     room = select(Contact.id).where(READABLE_ROOM[viewer.role])
-    file = select(_message.image_key, _message.text).where(
+    file = select(_message.storage_key, _message.text).where(
         _message.id == message_id, _message.contact_id.in_(room), _message.file_size.is_not(None)
     )
     row = db.session.execute(file, viewer_scope(viewer)).one_or_none()
-    if row is None or row.image_key is None:
+    if row is None or row.storage_key is None:
         raise NotFound()
-    return row.image_key, row.text
+    return row.storage_key, row.text
 
 
 _OPEN = select(Contact.id).where(in_bound(Contact.id), ROOM_IS_OPEN)

@@ -8,7 +8,7 @@ from server.core.japan import JAPAN, visit_time_text
 from server.core.refusals import Conflict, Invalid, TooMany
 from server.core.vocabulary import Role, VisitReason, VisitReminder, VisitState, VisitStep
 
-OFFERS_MAX = 5
+PROPOSALS_MAX = 5
 #: How often a facility may propose within a day without an answer. The seeker's side is notified each time.
 PROPOSALS_A_DAY_MAX = 5
 #: How far ahead a visit may be proposed.
@@ -44,26 +44,26 @@ def slot_of(day: date, hour: time, minutes: int) -> Slot:
     return Slot(datetime.combine(day, hour, JAPAN).astimezone(UTC), minutes)
 
 
-def refuse_offers(offered: Sequence[Slot], existing: Sequence[Slot], now: datetime) -> None:
+def refuse_proposals(proposed: Sequence[Slot], existing: Sequence[Slot], now: datetime) -> None:
     """Raise `Invalid` for proposals that are past, too far ahead, overlapping or too many.
 
     Each fault is reported at the field of its proposal. `existing` are the open proposals of the room.
     """
-    if len(offered) + len(existing) > OFFERS_MAX:
-        message = f"見学の候補は、{OFFERS_MAX}つまでです。"
+    if len(proposed) + len(existing) > PROPOSALS_MAX:
+        message = f"見学の候補は、{PROPOSALS_MAX}つまでです。"
         message += f"いま{len(existing)}つ出しています。" if existing else ""
         raise Invalid({"offers": [message + "いらない候補を取り下げてください。"]})
     # Compare each proposal with the open ones, and with the earlier ones of the form.
     faults = {
         f"offers.{index}.day": [fault]
-        for index, slot in enumerate(offered)
-        if (fault := _fault(slot, [*existing, *offered[:index]], now))
+        for index, slot in enumerate(proposed)
+        if (fault := _fault(slot, [*existing, *proposed[:index]], now))
     }
     if faults:
         raise Invalid(faults)
 
 
-def refuse_more_offers(steps: Sequence[tuple[str, datetime]], now: datetime) -> None:
+def refuse_more_proposals(steps: Sequence[tuple[str, datetime]], now: datetime) -> None:
     """Raise `TooManyProposals` at the limit. `steps` are the room's visit steps of the last day, oldest first."""
     unanswered: list[datetime] = []
     for action, taken_at in steps:

@@ -67,10 +67,10 @@ def drop_visits(contacts: Collection[Contact], actor: Viewer, now: datetime) -> 
 
 def drop_proposals(contact: Contact, visits: Collection[Visit]) -> bool:
     """Delete the proposals, and the request for other proposals, of a locked contact; return whether any existed."""
-    offered = [visit for visit in visits if visit.state is VisitState.OFFERED]
-    had_any = bool(offered) or contact.visit_wanted_at is not None
+    proposals = [visit for visit in visits if visit.state is VisitState.OFFERED]
+    had_any = bool(proposals) or contact.visit_wanted_at is not None
     contact.visit_wanted_at = None
-    for visit in offered:
+    for visit in proposals:
         db.session.delete(visit)
     return had_any
 

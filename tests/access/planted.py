@@ -51,7 +51,6 @@ DRAWN = {
     "browser_key",
     "text",
     "key",
-    "image_key",
 }
 #: Planted fields that the call declares.
 _KNOWN = {

@@ -1,4 +1,4 @@
-"""Rests, blocks and quotas apply to whole corporations (docs/decisions.md §5)."""
+"""Cooldowns, blocks and quotas apply to whole corporations (docs/decisions.md §5)."""
 
 import json
 from collections import Counter
@@ -56,7 +56,7 @@ def is_listed(facility: Person, home: int, preference: int) -> bool:
 
 
 @pytest.mark.parametrize("end", ["decline_contact", "close"])
-def test_home_rests_ninety_days_after_a_refusal(pair: Pair, clock: Clock, end: str) -> None:
+def test_home_may_not_ask_for_ninety_days_after_a_refusal(pair: Pair, clock: Clock, end: str) -> None:
     clock.forward(days=-89)
     pair.ask()
     if end == "close":
@@ -128,7 +128,7 @@ def test_room_closed_by_facility_is_no_refusal(pair: Pair) -> None:
     assert pair.ask().status_code == 201
 
 
-def test_new_homes_and_sister_offices_inherit_the_rest(pair: Pair, people: People, clock: Clock) -> None:
+def test_new_homes_and_sister_offices_inherit_the_cooldown(pair: Pair, people: People, clock: Clock) -> None:
     clock.forward(days=-20)
     known = pair.facility.register_home(name="もとからあるホーム")
     pair.ask()
@@ -356,7 +356,7 @@ def _ids(stored: Any) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("refused", "lifted", "rests"),
+    ("refused", "lifted", "stays"),
     [
         (("gone",), ("gone",), False),
         (("gone", "kept"), ("gone",), True),
@@ -364,8 +364,8 @@ def _ids(stored: Any) -> list[int]:
         (("gone", "kept"), ("gone", "kept"), False),
     ],
 )
-def test_merging_corporations_keeps_rests(
-    app: APIFlask, people: People, clock: Clock, refused: Sequence[str], lifted: Sequence[str], rests: bool
+def test_merging_corporations_keeps_cooldowns(
+    app: APIFlask, people: People, clock: Clock, refused: Sequence[str], lifted: Sequence[str], stays: bool
 ) -> None:
     seeker = people.applicant()
     preference = seeker.register_preference()
@@ -388,15 +388,15 @@ def test_merging_corporations_keeps_rests(
     clock.forward(minutes=1)
     with app.app_context():
         merge_corporations(facilities["gone"].office, facilities["kept"].office, clock())
-    assert {is_listed(pair.facility, pair.home, preference) for pair in pairs.values()} == {not rests}
+    assert {is_listed(pair.facility, pair.home, preference) for pair in pairs.values()} == {not stays}
 
 
 def test_only_a_corporation_with_a_contact_can_be_allowed_again(app: APIFlask, pair: Pair) -> None:
     [corporation] = {row["corporation_id"] for row in all_rows(app)["office"].values()}
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{corporation}/"
-    before = all_rows(app)["rest_lifted"]
+    before = all_rows(app)["cooldown_lifted"]
     assert pair.seeker.call("DELETE", path).status_code == 404
-    assert all_rows(app)["rest_lifted"] == before
+    assert all_rows(app)["cooldown_lifted"] == before
     pair.ask()
     assert pair.seeker.call("DELETE", path).status_code == 200
 

@@ -229,7 +229,7 @@ def test_blocked_homes_are_listed_and_can_be_allowed_again(scene: Scene) -> None
     scene.block("home")
     [refused] = scene.refusals()
     assert (refused["is_blocked"], refused["blocked_homes"]) == (False, ["ひだまり"])
-    # The declined request is a refusal, so the other homes rest too.
+    # The declined request is a refusal, so the other homes are in a cooldown too.
     assert (refused["is_resting"], refused["may_ask_from"][:10]) == (True, "2026-03-19")
     path = f"{PREFERENCES}{scene.preference}/refusals/{refused['corporation']}/"
     assert scene.seeker.call("DELETE", path).status_code == 200

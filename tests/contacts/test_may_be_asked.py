@@ -1,4 +1,4 @@
-"""The query and the pure rule of rests agree, for any ended contacts."""
+"""The query and the pure rule of cooldowns agree, for any ended contacts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import ContactStatus, ProgressNote, Side
 from server.matching.queries.asking import contact_eligibility
-from server.matching.rules.asking import ContactEnd, rest_of
-from server.models import Contact, Home, Office, RestLifted
+from server.matching.rules.asking import ContactEnd, cooldown_of
+from server.models import Contact, CooldownLifted, Home, Office
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import NOON, store_home, store_person
 from tests.support.people import People
@@ -82,18 +82,18 @@ def test_database_and_rule_agree(owners: tuple[int, int, int]) -> None:
                 db.session.execute(insert(Contact).values(**_row(homes[one.home], person_id, one)))
             if lifted_at is not None:
                 of = {"preference_id": person_id, "corporation_id": corporation, "lifted_at": lifted_at}
-                db.session.execute(insert(RestLifted).values(**of))
+                db.session.execute(insert(CooldownLifted).values(**of))
         counted = [
             ContactEnd(homes[one.home].id, one.at)
             for one in ended
             if one.home < HOMES and one.is_refusal and (lifted_at is None or lifted_at < one.at)
         ]
         for home in homes[:HOMES]:
-            rest = rest_of(home.id, home.created_at, counted, NOON)
-            assert contact_eligibility(home, person_id, NOON) == (False, rest is None)
-            seen.add(rest if rest is None else rest.until is None)
+            cooldown = cooldown_of(home.id, home.created_at, counted, NOON)
+            assert contact_eligibility(home, person_id, NOON) == (False, cooldown is None)
+            seen.add(cooldown if cooldown is None else cooldown.until is None)
         with transaction():
-            for table in ("contact", "rest_lifted"):
+            for table in ("contact", "cooldown_lifted"):
                 db.session.execute(db.metadata.tables[table].delete())
 
     agree()

@@ -56,7 +56,7 @@ def test_room_is_deleted_with_messages_pictures_and_notifications(
     send_once(address, life.facility, life.contact, "見学はいつがよいですか。")
     data = {"talk_room": str(life.contact), "image": (io.BytesIO(picture()), "a.jpg")}
     life.seeker.post(MESSAGES, data=data)
-    [key] = [row["image_key"] for row in life.rows("message") if row["image_key"]]
+    [key] = [row["storage_key"] for row in life.rows("message") if row["storage_key"]]
     with closing(open_room(address, life.facility, life.contact)) as socket:
         assert take_back(life).status_code == 200
         closed = socket.recv_frame()

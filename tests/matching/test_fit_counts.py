@@ -17,7 +17,7 @@ from server.core.vocabulary import BuildingWish, Criterion, HomeTypeWish, Medica
 from server.criteria.rules.findings import Match, match
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.matching.queries.counts import homes_fitting
-from server.matching.rules.shortfalls import FEW, WAYS_MAX, WISHES, Way
+from server.matching.rules.shortfalls import FEW, WISH_CHANGES_MAX, WISHES, WishChange
 from server.models import Home
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, store_home
 from tests.support.people import People
@@ -28,11 +28,11 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 HOMES_EACH, PERSONS_EACH = 14, 8
 
 
-def without(person: PersonTraits, way: Way) -> PersonTraits:
+def without(person: PersonTraits, change: WishChange) -> PersonTraits:
     """Return the person after this change of their wishes."""
-    match way.criterion:
+    match change.criterion:
         case Criterion.AREA:
-            return replace(person, desired_prefectures=[*person.desired_prefectures, way.prefecture or ""])
+            return replace(person, desired_prefectures=[*person.desired_prefectures, change.prefecture or ""])
         case Criterion.MEDICAL:
             severe = [wish for wish in person.medical_wishes if wish is MedicalWish.SEVERE_INTRACTABLE]
             return replace(person, medical_wishes=severe or [MedicalWish.NO_PREFERENCE])
@@ -41,7 +41,7 @@ def without(person: PersonTraits, way: Way) -> PersonTraits:
         case Criterion.BUILDING_TYPE:
             return replace(person, building_wishes=[BuildingWish.NO_PREFERENCE])
         case _:
-            open_: dict[str, Any] = {way.criterion.value: Wish.NO_PREFERENCE}
+            open_: dict[str, Any] = {change.criterion.value: Wish.NO_PREFERENCE}
             return replace(person, **open_)
 
 
@@ -51,18 +51,18 @@ def count(homes: list[HomeTraits], person: PersonTraits) -> tuple[int, int]:
     return sum(one.fits for one in judged), sum(one.listed for one in judged)
 
 
-def ways_of(homes: list[HomeTraits], person: PersonTraits) -> list[Way]:
+def wish_changes_of(homes: list[HomeTraits], person: PersonTraits) -> list[WishChange]:
     """Try each single change; return those that add homes."""
     # A prefecture without homes cannot add any.
     near = {home.prefecture for home in homes} & {
         other for name in person.desired_prefectures for other in NEIGHBOURS[name]
     }
-    tried = [Way(rule.criterion, None, 0) for rule in WISHES]
-    tried += [Way(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)]
+    tried = [WishChange(rule.criterion, None, 0) for rule in WISHES]
+    tried += [WishChange(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)]
     fitting, _ = count(homes, person)
-    found = [replace(way, more=count(homes, without(person, way))[0] - fitting) for way in tried]
-    opening = [way for way in found if way.more > 0]
-    return sorted(opening, key=lambda way: (-way.more, way.criterion, way.prefecture or ""))
+    found = [replace(change, more=count(homes, without(person, change))[0] - fitting) for change in tried]
+    opening = [change for change in found if change.more > 0]
+    return sorted(opening, key=lambda change: (-change.more, change.criterion, change.prefecture or ""))
 
 
 @pytest.fixture
@@ -89,8 +89,8 @@ def test_counts_match_the_rules(owner: int, odd: bool) -> None:
         for person in persons:
             fit = homes_fitting(person)
             assert (fit.fitting, fit.listing) == count(homes, person)
-            expected = [] if fit.fitting >= FEW else ways_of(homes, person)
-            assert list(fit.ways) == expected[:WAYS_MAX]
+            expected = [] if fit.fitting >= FEW else wish_changes_of(homes, person)
+            assert list(fit.wish_changes) == expected[:WISH_CHANGES_MAX]
         with transaction():
             db.session.execute(delete(Home))
         db.session.expunge_all()

@@ -20,7 +20,7 @@ from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.matches import matches_of
 from server.matching.queries.ranking import ranked
-from server.matching.rules.asking import ContactEnd, rest_of
+from server.matching.rules.asking import ContactEnd, cooldown_of
 from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
 from server.models import Contact, Home, PutAside
 from tests.support.matching.pair import HOME, PERSON
@@ -47,7 +47,7 @@ PARTS = ("世田", "田谷 区", "市", "さいたま")
 #: Every nth pair is put aside.
 ASIDE_EACH = 5
 MOVED_IN = "moved in"
-#: Ages of ended contacts in days; rests hide some of their persons.
+#: Ages of ended contacts in days; cooldowns hide some of their persons.
 ENDED_DAYS_AGO = (0, 13, 14, 15, 89, 90, 91, 500, 900)
 #: Every nth person did not agree to be listed.
 NOT_AGREED_EACH = 8
@@ -101,7 +101,7 @@ class Crowd:
             self.homes = [
                 (store_home(owners[number % 2], traits), traits) for number, traits in enumerate(homes)
             ]
-            # The other homes are new and inherit every rest.
+            # The other homes are new and inherit every cooldown.
             for home, _ in self.homes[: len(homes) // 2]:
                 home.created_at = NOON - timedelta(days=2000)
             self.persons = {
@@ -171,7 +171,7 @@ class Crowd:
                 judged.listed
                 and id_ not in self.not_agreed
                 and (home.office_id, id_) not in self.residents
-                and rest_of(home.id, home.created_at, self.ends[home.office_id, id_], NOON) is None
+                and cooldown_of(home.id, home.created_at, self.ends[home.office_id, id_], NOON) is None
                 and filters.put_aside == (pair in self.aside)
                 and judged.score >= filters.score_min
                 and filters.support_level in (None, person.support_level)

@@ -11,7 +11,7 @@ from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role
-from server.matching.service.aside import hide_from_list
+from server.matching.service.aside import put_person_aside
 from server.models import Home
 from server.people.service.cases import write_note
 from tests.support.database import all_rows
@@ -84,7 +84,7 @@ def test_notes_cannot_be_written_after_erasing(app: APIFlask, people: People) ->
         with pytest.raises(NotFound):
             write_note(home.office_id, now.preference, "電話は夕方に。", "", writer, moment())
         with pytest.raises(NotFound):
-            hide_from_list(home, now.preference, writer, moment())
+            put_person_aside(home, now.preference, writer, moment())
     assert not all_rows(app)["office_note"]
     assert not all_rows(app)["put_aside"]
 

@@ -115,7 +115,7 @@ def test_resuming_lists_the_person_and_counts_open_rooms(
     assert [one.get(f"{CONTACTS}{room}/")["request_words"] for one in (facility, keeper)] == [WORDS] * 2
     with app.app_context():
         assert {row.contacts_current for row in db.session.scalars(select(MatchingRow))} == {1}
-    # The corporation whose request ended is still in its rest, so use another one.
+    # The corporation whose request ended is still in its cooldown, so use another one.
     stranger = people.facility("みなも")
     listed = stranger.get(f"/api/facilities/matching-preferences/{stranger.register_home()}/")["data"]
     assert [person["id"] for person in listed] == [preference]

@@ -42,6 +42,6 @@ def test_signed_address_does_not_contain_the_storage_key(app: APIFlask, room: Ro
     said = send_file(facility, contact).json["id"]
     address = seeker.get(f"{MESSAGES}{said}/file/")["address"]
     with app.app_context():
-        key = db.session.scalar(select(Message.image_key).where(Message.id == said))
+        key = db.session.scalar(select(Message.storage_key).where(Message.id == said))
     assert key
     assert key not in address

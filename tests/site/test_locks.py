@@ -39,7 +39,7 @@ def lock_contact(contact: int) -> str:
 
 
 @contextmanager
-def held(app: APIFlask, statement: str) -> Iterator[Callable[[str], Any]]:
+def locked(app: APIFlask, statement: str) -> Iterator[Callable[[str], Any]]:
     """Hold the lock of a statement; yield a function that queries on another connection."""
     with app.app_context():
         aside = create_engine(db.engine.url, poolclass=NullPool)
@@ -79,7 +79,7 @@ def test_locked_room_blocks_no_other_room_and_its_sender_gets_an_error(
         for facility, seeker, contact in (room, other_room)
     )
     message = {"message": "お待ちしています。", "key": "waiting-for-the-room"}
-    with held(app, lock_contact(room[2])):
+    with locked(app, lock_contact(room[2])):
         mine[0].send(json.dumps(message))
         assert send_message(theirs[0], "届きます。")["message"] == "届きます。"
         error = receive(mine[0], "error")
@@ -93,7 +93,7 @@ def test_message_waits_for_a_briefly_locked_room(
 ) -> None:
     monkeypatch.setattr(batches, "_PATIENCE_SECONDS", 600)
     mine, theirs = enter(room[0], room[2]), enter(other_room[0], other_room[2])
-    with held(app, lock_contact(room[2])):
+    with locked(app, lock_contact(room[2])):
         mine.send(json.dumps({"message": "お待ちしています。"}))
         send_message(theirs, "届きます。")
     assert receive(mine)["message"] == "お待ちしています。"
@@ -104,7 +104,7 @@ def test_lists_can_be_read_while_a_message_waits(
 ) -> None:
     monkeypatch.setattr(batches, "_PATIENCE_SECONDS", 600)
     sockets = [enter(person, room[2]) for person in room[:2]]
-    with held(app, lock_contact(room[2])):
+    with locked(app, lock_contact(room[2])):
         sockets[0].send(json.dumps({"message": "お待ちしています。"}))
         for person in (*room[:2], *other_room[:2]):
             assert len(person.get(CONTACTS)) == 1
@@ -114,7 +114,7 @@ def test_lists_can_be_read_while_a_message_waits(
 def test_step_in_a_locked_contact_gets_503(app: APIFlask, room: Room) -> None:
     facility, _, contact = room
     before = last(app)
-    with held(app, lock_contact(contact)):
+    with locked(app, lock_contact(contact)):
         assert_busy(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
     assert last(app) == before
     assert facility.patch(f"{CONTACTS}{contact}/close/")["status"] == "completed"
@@ -123,7 +123,7 @@ def test_step_in_a_locked_contact_gets_503(app: APIFlask, room: Room) -> None:
 def test_action_or_view_without_audit_record_is_refused(app: APIFlask, room: Room) -> None:
     facility, _, contact = room
     before = last(app)
-    with held(app, LOCK_AUDIT):
+    with locked(app, LOCK_AUDIT):
         assert_busy(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
         look = facility.call("GET", f"{CONTACTS}{contact}/")
         assert_busy(look)
@@ -144,7 +144,7 @@ def test_waiting_audit_records_do_not_block_reads_and_rooms(
     def end(officer: Person, home: int) -> int:
         return officer.call("PATCH", f"/api/facilities/homes/{home}/deactivate/").status_code
 
-    with held(app, LOCK_AUDIT) as ask, ThreadPoolExecutor(len(officers)) as threads:
+    with locked(app, LOCK_AUDIT) as ask, ThreadPoolExecutor(len(officers)) as threads:
         ends = [threads.submit(end, *one) for one in zip(officers, homes, strict=True)]
         eventually(lambda: ask(WAITING) >= pool // 2)
         assert len(facility.get(CONTACTS)) == 1
@@ -165,7 +165,7 @@ def test_process_that_hangs_after_its_record_holds_no_lock(app: APIFlask, room: 
             seen.append(ask(f"SELECT status FROM contact WHERE id = {contact}"))
             seen.append(ask(WAITING.replace("NOT granted", "granted")))
 
-    with held(app, "SELECT 1") as ask, app.app_context():
+    with locked(app, "SELECT 1") as ask, app.app_context():
         event.listen(db.engine, "after_cursor_execute", look_past)
         try:
             facility.patch(f"{CONTACTS}{contact}/close/")

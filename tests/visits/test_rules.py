@@ -10,13 +10,13 @@ from server.core.japan import JAPAN, visit_time_text
 from server.core.refusals import Conflict, Invalid
 from server.core.vocabulary import CONTACT_ROLES, Role, VisitReminder, VisitStep
 from server.visits.rules import (
-    OFFERS_MAX,
     PROPOSAL_AHEAD_MAX,
+    PROPOSALS_MAX,
     Slot,
     TooManyProposals,
     refuse_early_report,
-    refuse_more_offers,
-    refuse_offers,
+    refuse_more_proposals,
+    refuse_proposals,
     reminders_due,
     slot_of,
 )
@@ -39,7 +39,7 @@ class TestOffers:
 
     def test_adjacent_proposals_do_not_overlap(self) -> None:
         first = Slot(VISIT, 60)
-        refuse_offers([Slot(first.ends_at, 60)], [first], NOW)
+        refuse_proposals([Slot(first.ends_at, 60)], [first], NOW)
 
     @for_each(
         ("slot", "said"),
@@ -51,7 +51,7 @@ class TestOffers:
     )
     def test_error_names_the_field_of_its_proposal(self, slot: Slot, said: str) -> None:
         with pytest.raises(Invalid) as refused:
-            refuse_offers([Slot(VISIT, 60), slot], [], NOW)
+            refuse_proposals([Slot(VISIT, 60), slot], [], NOW)
         [(field, [sentence])] = refused.value.fields.items()
         assert field == "offers.1.day"
         assert said in sentence
@@ -60,18 +60,18 @@ class TestOffers:
     def test_proposals_are_limited_to_five_a_day_without_an_answer(self) -> None:
         steps = [(VisitStep.OFFER.value, NOW - timedelta(hours=hours)) for hours in (20, 4, 3, 2, 1)]
         with pytest.raises(TooManyProposals) as refused:
-            refuse_more_offers(steps, NOW)
+            refuse_more_proposals(steps, NOW)
         assert refused.value.wait == timedelta(hours=4)
         for answer in (VisitStep.AGREE, VisitStep.WANT):
-            refuse_more_offers([*steps, (answer.value, NOW)], NOW)
+            refuse_more_proposals([*steps, (answer.value, NOW)], NOW)
         with pytest.raises(TooManyProposals):
-            refuse_more_offers([*steps, (VisitStep.WITHDRAW.value, NOW)], NOW)
-        refuse_more_offers(steps[1:], NOW)
+            refuse_more_proposals([*steps, (VisitStep.WITHDRAW.value, NOW)], NOW)
+        refuse_more_proposals(steps[1:], NOW)
 
     def test_existing_proposals_count(self) -> None:
-        existing = [Slot(VISIT + timedelta(days=day), 60) for day in range(OFFERS_MAX)]
+        existing = [Slot(VISIT + timedelta(days=day), 60) for day in range(PROPOSALS_MAX)]
         with pytest.raises(Invalid) as refused:
-            refuse_offers([Slot(VISIT + timedelta(days=9), 60)], existing, NOW)
+            refuse_proposals([Slot(VISIT + timedelta(days=9), 60)], existing, NOW)
         assert "いま5つ" in refused.value.fields["offers"][0]
 
 

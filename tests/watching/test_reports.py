@@ -188,7 +188,9 @@ def test_preview_lists_what_each_decision_ends(scene: ReportScene, people: Peopl
     assert status(other, with_other) == "accepted"
 
 
-def test_room_closed_by_the_operator_was_ended_by_neither_side_and_starts_a_rest(scene: ReportScene) -> None:
+def test_room_closed_by_the_operator_was_ended_by_neither_side_and_starts_a_cooldown(
+    scene: ReportScene,
+) -> None:
     scene.settle("rooms_closed")
     for person in (scene.seeker, scene.facility):
         shown = person.get(f"{CONTACTS}{scene.room}/")

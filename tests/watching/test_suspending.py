@@ -91,7 +91,7 @@ def test_persons_of_a_suspended_counselors_office_are_unlisted_until_it_resumes(
     operator.post(f"{OPERATOR}offices/{office}/resume/", REASON)
     back = people.staff(*account)
     assert [one["is_active"] for one in back.get("/api/applicants/preferences/")] == [True]
-    # The ended room starts a rest for this home; other homes find the person.
+    # The ended room starts a cooldown for this home; other homes find the person.
     assert facility.get(listed)["data"] == []
     assert [one["id"] for one in other.get(elsewhere)["data"]] == [preference]
 

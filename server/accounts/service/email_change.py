@@ -52,7 +52,7 @@ def request_email_change(
         raise Invalid({"email": ["今のメールアドレスと同じです。"]})
     with transaction():
         record(Act.EMAIL_CHANGE_ASKED, viewer.id)
-        account = account_of(viewer.id, held=True)
+        account = account_of(viewer.id, lock=True)
         if account.email != former or account.password_hash != confirmed_hash:
             raise Conflict(
                 "ログインのしかたが、いま別の画面で変わりました。画面を読み込み直してください。",
@@ -77,7 +77,7 @@ def announce_email_change(account_id: int, email: str, now: datetime, reason: st
     """
     email, due_at = email.lower(), now + RESET_WAITS
     with transaction():
-        account = account_of(account_id, held=True)
+        account = account_of(account_id, lock=True)
         record(Act.EMAIL_CHANGE_ANNOUNCED, account.id, reason=reason)
         former = check_new_address(account, email)
         _delete_unconfirmed(account.id)
@@ -113,7 +113,7 @@ def confirm_email_change(secret: str, now: datetime) -> None:
     """Replace the address and notify the former address. Password links become invalid; sessions stay open."""
     with transaction():
         change = _lock_change(EmailChange.secret_hash == secret_hash(secret))
-        account = account_of(change.account_id, held=True)
+        account = account_of(change.account_id, lock=True)
         # A link needs no session, so the record names who acts.
         record(Act.EMAIL_CHANGED, account.id, by=account.id)
         if (
@@ -144,7 +144,7 @@ def undo_email_change(secret: str, now: datetime) -> None:
     """
     with transaction():
         change = _lock_change(EmailChange.undo_hash == secret_hash(secret))
-        account = account_of(change.account_id, held=True)
+        account = account_of(change.account_id, lock=True)
         record(Act.EMAIL_TAKEN_BACK, account.id, by=account.id)
         # The link was read at the former address, so mails reach it.
         account.email_dead_at = None

@@ -106,7 +106,7 @@ def change_password(viewer: Viewer, current: str, password: str, source: LoginSo
     with transaction():
         record(Act.PASSWORD_CHANGED, viewer.id)
         # Reload the account: another window or a mailed link may have changed the password meanwhile.
-        account = account_of(viewer.id, held=True)
+        account = account_of(viewer.id, lock=True)
         if account.password_hash != confirmed_hash:
             raise Conflict("パスワードは、いま別の画面で変わりました。", "password_changed")
         account.password_hash = new_hash

@@ -38,7 +38,7 @@ def set_staff_notices(
 ) -> None:
     """Set a member's mail settings and quiet hours; the change also applies to waiting mails."""
     with transaction():
-        _save_choices(viewer.id, ways)
+        _save_ways(viewer.id, ways)
         _set_quiet_hours(viewer, quiet, now)
         reschedule_notices(viewer.id, now)
 
@@ -52,7 +52,7 @@ def unsubscribe_url(account_id: int, kinds: Collection[StaffNoticeKind]) -> str:
 def stop_staff_mails(account_id: int, kinds: Collection[StaffNoticeKind], now: datetime) -> None:
     """Stop mails of these kinds to a member (unsubscribe link); the notifications still appear in the product."""
     with transaction():
-        _save_choices(account_id, dict.fromkeys(kinds, StaffNoticeWay.HERE))
+        _save_ways(account_id, dict.fromkeys(kinds, StaffNoticeWay.HERE))
         reschedule_notices(account_id, now)
 
 
@@ -91,7 +91,7 @@ def end_calendar(viewer: Viewer) -> None:
         _delete_calendar(viewer)
 
 
-def _save_choices(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:
+def _save_ways(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:
     rows = [{"account_id": account_id, "kind": kind, "way": way} for kind, way in ways.items()]
     statement = insert_into(StaffNoticeChoice)
     if rows:

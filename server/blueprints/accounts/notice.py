@@ -8,7 +8,7 @@ from server.accounts.schemas import NoticeWay, StaffNotices
 from server.accounts.service.settings import set_staff_notices
 from server.core.clock import shared_now
 from server.core.vocabulary import StaffNoticeKind
-from server.notifications.queries import delivery_choices_of
+from server.notifications.queries import delivery_ways_of
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.rules.staff import kinds_for
 from server.offices.queries import own_offices
@@ -45,7 +45,7 @@ def change_staff_notices(json_data: StaffNotices) -> StaffNotices:
 
 
 def _settings(kinds: list[StaffNoticeKind]) -> StaffNotices:
-    account, ways = account_of(viewer().id), delivery_choices_of(viewer().id)
+    account, ways = account_of(viewer().id), delivery_ways_of(viewer().id)
     return StaffNotices(
         ways=[NoticeWay(kind=kind, way=ways[kind]) for kind in kinds],
         quiet_from=account.quiet_from,

@@ -5,6 +5,7 @@ from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, allow, audited, viewer
 from server.contacts.queries.blocks import refused_corporations
+from server.contacts.schemas.blocks import RefusalOut
 from server.contacts.service.blocks import allow_corporation
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -12,7 +13,7 @@ from server.core.http.answers import answer
 from server.core.schemas import Empty, list_of
 from server.people.queries.looks import looks_of
 from server.people.queries.preferences import own_preference
-from server.people.schemas.looks import LooksOut, RefusalOut
+from server.people.schemas.looks import LooksOut
 
 blueprint = APIBlueprint("privacy", __name__, url_prefix="/api/applicants/preferences", tag="Preferences")
 
@@ -32,21 +33,7 @@ def read_looks(preference_id: int) -> Response:
     summary="List the corporations that may not contact a person now, because of a block or of an ended contact"
 )
 def list_refusals(preference_id: int) -> Response:
-    preference = own_preference(viewer(), preference_id)
-    return answer(
-        [
-            RefusalOut(
-                corporation=refusal.corporation_id,
-                name=refusal.name,
-                homes=[*refusal.homes.values()],
-                is_blocked=refusal.is_blocked,
-                blocked_homes=[*refusal.blocked_homes.values()],
-                is_resting=refusal.rest is not None,
-                may_ask_from=refusal.rest and refusal.rest.until,
-            )
-            for refusal in refused_corporations(preference.id, now())
-        ]
-    )
+    return answer(refused_corporations(own_preference(viewer(), preference_id).id, now()))
 
 
 @blueprint.delete("/<int:preference_id>/refusals/<int:corporation_id>/")

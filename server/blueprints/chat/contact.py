@@ -9,9 +9,10 @@ from flask import Response
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.accounts.http.limits import limited_by_account
 from server.blueprints.chat.presentation import contact_response
+from server.contacts.queries.blocks import block_preview
 from server.contacts.queries.contacts import contact_for, contacts_of, seen_contact
 from server.contacts.queries.listing import contacts_counted, contacts_listed
-from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockIn, BlockOut
+from server.contacts.schemas.blocks import BlockIn, BlockOut
 from server.contacts.schemas.contacts import (
     ContactChanged,
     ContactCounts,
@@ -39,9 +40,7 @@ from server.core.http.signed import signed_certificates
 from server.core.limits import REPORTS_OF_ACCOUNT
 from server.core.schemas import Empty, list_of
 from server.core.viewer import Viewer
-from server.core.vocabulary import BlockScope
 from server.homes.queries import home_for
-from server.matching.queries.asking import contacts_ended_by_block, corporation_name_of, known_homes
 from server.matching.queries.matches import listed_preference
 from server.models import Contact
 from server.people.schemas.preferences import PreferenceAfter
@@ -167,19 +166,7 @@ def hide_street(contact_id: int) -> Response:
 @blueprint.doc(summary="Read which contacts a block of the home, or of its whole corporation, would end")
 def read_block(contact_id: int) -> Response:
     contact = contact_for(viewer(), contact_id)
-    home, preference_id = contact.home, contact.preference_id
-    home_names = {BlockScope.HOME: [home.name], BlockScope.CORPORATION: known_homes(home, preference_id)}
-    choices = {
-        scope.value: BlockChoice(
-            homes=[*homes],
-            ends=[
-                BlockEnding(**ending._asdict())
-                for ending in contacts_ended_by_block(home, preference_id, scope, now())
-            ],
-        )
-        for scope, homes in home_names.items()
-    }
-    return answer(BlockOut(corporation_name=corporation_name_of(home), **choices))
+    return answer(block_preview(contact.home, contact.preference_id, now()))
 
 
 @blueprint.post("/<int:contact_id>/block/")

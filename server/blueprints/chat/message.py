@@ -103,7 +103,7 @@ def _send(
         keys.append(storage_key := save())
         message_key = form.key or str(uuid.uuid4())
         stored = send_now(NewMessage(form.talk_room, viewer(), text, message_key, storage_key, file_size))
-    if stored.image_key != storage_key:
+    if stored.storage_key != storage_key:
         # An earlier request with the same key stored this message with its own copy of the file.
         store.forget(storage_key)
     return answer(message_out(stored), 201)

@@ -12,7 +12,7 @@ from server.contacts.service.visits import (
     call_off_visit,
     choose_visit,
     complete_visit,
-    offer_visits,
+    propose_visits,
     want_other_days,
     withdraw_visit,
 )
@@ -68,13 +68,13 @@ def read_visits(contact_id: int) -> Response:
 @blueprint.input(VisitOffers)
 @blueprint.output(ContactVisits, status_code=201)
 @blueprint.doc(summary="Propose up to five dates for a visit", responses=[409, 429])
-def offer(contact_id: int, json_data: VisitOffers) -> Response:
+def propose(contact_id: int, json_data: VisitOffers) -> Response:
     contact = contact_for(viewer(), contact_id)
     proposals = [
         VisitProposal(slot_of(offer.day, offer.hour, offer.minutes), offer.place)
         for offer in json_data.offers
     ]
-    offer_visits(contact, proposals, json_data.reason, viewer(), now())
+    propose_visits(contact, proposals, json_data.reason, viewer(), now())
     return _visits_response(contact, 201)
 
 

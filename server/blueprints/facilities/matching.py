@@ -35,7 +35,7 @@ from server.matching.schemas import (
     Municipalities,
     ShortfallOut,
 )
-from server.matching.service.aside import hide_from_list, show_in_list
+from server.matching.service.aside import put_person_aside, show_person_again
 from server.models import Home
 from server.people.schemas.preferences import PersonOnCard
 
@@ -105,11 +105,11 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Hide a person in the home's list until the person is shown again; the person is not notified",
+    summary="Put a person aside: hide the person in the home's list until the home shows the person again",
     responses=[404, 409],
 )
-def hide_person(home_id: int, preference_id: int) -> Empty:
-    hide_from_list(_home_with_access(home_id, preference_id), preference_id, viewer(), now())
+def put_aside(home_id: int, preference_id: int) -> Empty:
+    put_person_aside(_home_with_access(home_id, preference_id), preference_id, viewer(), now())
     return Empty()
 
 
@@ -117,9 +117,9 @@ def hide_person(home_id: int, preference_id: int) -> Empty:
 @unaudited("it only changes what the home's own list shows")
 @allow(FACILITY)
 @blueprint.output(Empty)
-@blueprint.doc(summary="Show a hidden person in the home's list again", responses=[404, 409])
-def show_person(home_id: int, preference_id: int) -> Empty:
-    show_in_list(_home_with_access(home_id, preference_id), preference_id)
+@blueprint.doc(summary="Show a person who was put aside in the home's list again", responses=[404, 409])
+def show_again(home_id: int, preference_id: int) -> Empty:
+    show_person_again(_home_with_access(home_id, preference_id), preference_id)
     return Empty()
 
 

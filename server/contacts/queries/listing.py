@@ -213,7 +213,7 @@ _SENDER = Account.__table__.alias("sender")
 _KIND_OF_MESSAGE = case(
     (_message.taken_back_at.is_not(None), literal(LastSaid.TAKEN_BACK.value)),
     (_message.file_size.is_not(None), literal(LastSaid.FILE.value)),
-    (_message.image_key.is_not(None), literal(LastSaid.PICTURE.value)),
+    (_message.storage_key.is_not(None), literal(LastSaid.PICTURE.value)),
     else_=literal(LastSaid.WORDS.value),
 )
 

@@ -1,4 +1,4 @@
-"""Shapes for blocking a home or its corporation."""
+"""Shapes for blocking a home or its corporation, and for the corporations that may not contact a person."""
 
 from pydantic import Field
 
@@ -43,3 +43,21 @@ class BlockOut(Shape):
     corporation_name: str = Field(examples=["社会福祉法人 こもれび会"])
     home: BlockChoice
     corporation: BlockChoice
+
+
+class RefusalOut(Shape):
+    """A corporation that may not contact the person now."""
+
+    corporation: int
+    name: str = Field(examples=["社会福祉法人 こもれび会"])
+    homes: list[str] = Field(
+        description="Its homes that contacted the person.", examples=[["ひだまりホーム"]]
+    )
+    is_blocked: bool = Field(description="Whether the person blocks all its homes.")
+    blocked_homes: list[str] = Field(
+        description="Its homes that the person blocks individually.", examples=[["ひだまりホーム"]]
+    )
+    is_resting: bool = Field(description="Whether its other homes may not contact the person now.")
+    may_ask_from: Moment | None = Field(
+        description="When these homes may contact the person again; null if the person must allow the contact first."
+    )

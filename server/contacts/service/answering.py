@@ -158,7 +158,7 @@ def _refuse_late_acceptance(contact: Contact, now: datetime) -> None:
 def take_decline_back(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Reset a request that the seeker's side declined to pending, and notify the home.
 
-    This also ends the rest that the declined request started.
+    This also ends the cooldown that the declined request started.
     """
     with transaction():
         _lock(contact)

@@ -20,9 +20,9 @@ from server.models import (
     Block,
     CertificatePermission,
     Contact,
+    CooldownLifted,
     Home,
     Preference,
-    RestLifted,
 )
 from server.offices.queries import homes_of_corporation
 
@@ -80,7 +80,7 @@ def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> N
 
 
 def allow_corporation(preference: Preference, corporation_id: int, now: datetime) -> None:
-    """Remove the person's blocks and rests for a corporation; raise `NotFound` if it never sent a request."""
+    """Remove the person's blocks and cooldowns for a corporation; raise `NotFound` if it never sent a request."""
     with transaction():
         record(Act.CORPORATION_ALLOWED, preference.id, preference.office_id)
         has_sent_request = exists().where(
@@ -95,7 +95,7 @@ def allow_corporation(preference: Preference, corporation_id: int, now: datetime
             .execution_options(synchronize_session=False)
         )
         lifted = {"preference_id": preference.id, "corporation_id": corporation_id, "lifted_at": now}
-        statement = insert_into(RestLifted).values(**lifted)
+        statement = insert_into(CooldownLifted).values(**lifted)
         db.session.execute(
             statement.on_conflict_do_update(
                 index_elements=["preference_id", "corporation_id"], set_={"lifted_at": now}

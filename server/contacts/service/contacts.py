@@ -57,7 +57,7 @@ _NOT_ENDED: dict[str, None] = dict.fromkeys(
 def send_request(home: Home, preference: Preference, words: str, actor: Viewer, now: datetime) -> Contact:
     """Create a pending contact, within the quotas of the day.
 
-    Raise `Conflict` if home and person have an open contact. Raise `NotFound` if a rest or a block forbids the request.
+    Raise `Conflict` if home and person have an open contact. Raise `NotFound` during a cooldown or a block.
     """
     corporation_id = corporation_of(home)
     try:

@@ -62,6 +62,6 @@ def _last_messages(contact: Contact) -> list[dict[str, str]]:
 def _message_text(message: Message) -> str:
     if message.taken_back_at is not None:
         return "（取り消されたメッセージ）"
-    if message.image_key is None:
+    if message.storage_key is None:
         return message.text
     return "（写真）" if message.file_size is None else "（ファイル）"

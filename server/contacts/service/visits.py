@@ -29,8 +29,8 @@ from server.visits.queries import lock_visit, visit_steps_of, visits_of, visits_
 from server.visits.rules import (
     Slot,
     refuse_early_report,
-    refuse_more_offers,
-    refuse_offers,
+    refuse_more_proposals,
+    refuse_proposals,
     refuse_report_of,
     reminders_due,
     required_move_reason,
@@ -62,9 +62,9 @@ class VisitProposal:
     place: str
 
 
-def offer_visits(
+def propose_visits(
     contact: Contact,
-    offers: Sequence[VisitProposal],
+    proposals: Sequence[VisitProposal],
     reason: VisitReason | None,
     actor: Viewer,
     now: datetime,
@@ -73,14 +73,14 @@ def offer_visits(
     with transaction():
         record_for_side(Act.VISITS_OFFERED, contact, actor.side)
         visits = _lock_room(contact)
-        proposals = _open_proposals(visits, now)
+        existing = _open_proposals(visits, now)
         if not _home_is_active(contact) or not _preference_is_active(contact):
             raise Conflict(_CANNOT_PROPOSE, "visit_not_offered")
-        refuse_more_offers(visit_steps_of(contact.id, now - _DAY), now)
-        refuse_offers([offer.slot for offer in offers], [_slot(visit) for visit in proposals], now)
+        refuse_more_proposals(visit_steps_of(contact.id, now - _DAY), now)
+        refuse_proposals([one.slot for one in proposals], [_slot(visit) for visit in existing], now)
         _record_move_reason(contact, visits, reason, actor, now)
         settle_proposed([contact], now)
-        insert_all(Visit, [_visit_row(contact, offer, now) for offer in offers])
+        insert_all(Visit, [_visit_row(contact, proposal, now) for proposal in proposals])
         contact.visit_wanted_at = None
         record_visit_step(contact, actor, VisitStep.OFFER, now)
         announce(Event.VISIT_OFFERED, [contact], now)
@@ -293,12 +293,12 @@ def _slot(visit: Visit) -> Slot:
     return Slot(visit.starts_at, visit.minutes)
 
 
-def _visit_row(contact: Contact, offer: VisitProposal, now: datetime) -> dict[str, object]:
+def _visit_row(contact: Contact, proposal: VisitProposal, now: datetime) -> dict[str, object]:
     return {
         "contact_id": contact.id,
-        "starts_at": offer.slot.starts_at,
-        "minutes": offer.slot.minutes,
-        "place": offer.place,
+        "starts_at": proposal.slot.starts_at,
+        "minutes": proposal.slot.minutes,
+        "place": proposal.place,
         "state": VisitState.OFFERED,
         "offered_at": now,
     }

@@ -185,9 +185,9 @@ class Act(Code):
     PERSON_EXPORTED = "person_exported", "運営：登録の書き出し", Kind.PREFERENCE
     PERSON_ERASED_FOR = "person_erased_for", "運営：登録の消去", Kind.PREFERENCE
     PUSH_SENT_AGAIN = "push_sent_again", "運営：LINEの再送", Kind.PUSH
-    PUSH_PUT_ASIDE = "push_put_aside", "運営：届かなかったLINEの確認", Kind.PUSH
+    PUSH_DISMISSED = "push_put_aside", "運営：届かなかったLINEの確認", Kind.PUSH
     MAIL_SENT_AGAIN = "mail_sent_again", "運営：メールの再送", Kind.MAIL
-    MAIL_PUT_ASIDE = "mail_put_aside", "運営：届かなかったメールの確認", Kind.MAIL
+    MAIL_DISMISSED = "mail_put_aside", "運営：届かなかったメールの確認", Kind.MAIL
     REPORTS_LISTED = "reports_listed", "運営：知らせの一覧", Kind.REPORT
     REPORT_OPENED = "report_opened", "運営：知らせを見ました", Kind.REPORT
     REPORT_SETTLED = "report_settled", "運営：知らせの対応", Kind.REPORT

@@ -203,6 +203,6 @@ class IdConverter(IntegerConverter):
         return number if number <= ID_MAX else _NO_ID
 
 
-def register_ids(app: Flask) -> None:
+def register_id_converter(app: Flask) -> None:
     """Use `IdConverter` for every `<int:…>` in URLs; call this before registering the routes."""
     app.url_map.converters["int"] = IdConverter

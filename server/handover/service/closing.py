@@ -104,7 +104,7 @@ def disable_account(
 ) -> None:
     """Disable an account, hand over or end its contacts, end its sessions, and notify its owner."""
     with transaction():
-        account = account_of(account_id, held=True)
+        account = account_of(account_id, lock=True)
         record(Act.ACCOUNT_DISABLED, account.id, reason=reason)
         check_can_disable(account, new_assignee)
         # Contacts end as if the owner of the account had ended them; session 0 means that there is no session.
@@ -154,7 +154,7 @@ def enabling_counts(account: Account) -> tuple[int, int]:
 def enable_account(account_id: int, now: datetime, reason: str | None = None) -> None:
     """Enable an account, list its homes and people again, and notify its owner; ended contacts stay ended."""
     with transaction():
-        account = account_of(account_id, held=True)
+        account = account_of(account_id, lock=True)
         record(Act.ACCOUNT_ENABLED, account.id, reason=reason)
         check_can_enable(account)
         homes, people = _suspended_of(account)

@@ -1,8 +1,7 @@
-"""Which homes may contact a person: blocks, rests after a contact ended, and the numbers for the daily quotas."""
+"""Which homes may contact a person: blocks, cooldowns after a contact ended, and the numbers for the daily quotas."""
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -23,17 +22,17 @@ from sqlalchemy import (
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.models import UtcTime
-from server.core.vocabulary import OPEN_STATUSES, BlockScope, ContactStatus, Side, VisitState
-from server.matching.rules.asking import rest_terms_in_force
+from server.core.vocabulary import OPEN_STATUSES, BlockScope, ContactStatus, Side
+from server.matching.rules.asking import cooldown_terms_in_force
 from server.models import (
     Block,
     Contact,
+    CooldownLifted,
     Corporation,
     DetailView,
     Home,
     ListedPerson,
     Office,
-    RestLifted,
     Visit,
 )
 from server.offices.queries import homes_of_corporation
@@ -81,70 +80,21 @@ def ended_by_block(home: Home, preference_id: int, scope: BlockScope) -> ColumnE
     )
 
 
-class EndedByBlock(NamedTuple):
-    """An open contact that a block ends."""
-
-    contact: int
-    home: str
-    status: ContactStatus
-    #: The start of the coming visit that the block cancels; None if there is none.
-    visit_starts_at: datetime | None
-    #: The number of open visit proposals that the block deletes.
-    offers: int
-
-
-_OFFERS = (
-    select(func.count())
-    .where(_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
-    .correlate(Contact.__table__)
-    .scalar_subquery()
-)
-
-
-def contacts_ended_by_block(
-    home: Home, preference_id: int, scope: BlockScope, now: datetime
-) -> Sequence[EndedByBlock]:
-    """Return the contacts that a block ends, newest first."""
-    statement = (
-        select(_contact.id, _home.name, _contact.status, _contact.visit_starts_at, _OFFERS)
-        .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
-        .where(ended_by_block(home, preference_id, scope))
-        .order_by(_contact.id.desc())
-    )
-    return [
-        EndedByBlock(row[0], row[1], row[2], row[3] if row[3] is not None and row[3] > now else None, row[4])
-        for row in db.session.execute(statement, {"now": now})
-    ]
-
-
-def known_homes(home: Home, preference_id: int) -> Sequence[str]:
-    """Return the names of all homes of this home's corporation that contacted the person."""
-    statement = (
-        select(_home.name)
-        .where(
-            _home.id.in_(homes_covered(home, BlockScope.CORPORATION)),
-            exists().where(_contact.home_id == _home.id, _contact.preference_id == preference_id),
-        )
-        .order_by(_home.id)
-    )
-    return db.session.scalars(statement).all()
-
-
 def corporation_name_of(home: Home) -> str:
     return str(db.session.scalar(select(_corporation.name).where(_corporation.id == _corporation_of(home))))
 
 
 _office = Office.__table__.c
 _own_office = Office.__table__.alias("own_office").c
-_lifted = RestLifted.__table__.c
+_lifted = CooldownLifted.__table__.c
 _view, _listed = DetailView.__table__.c, ListedPerson.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
 _HOME = bindparam("home_id", type_=Integer)
 _REGISTERED_AT = bindparam("registered_at", type_=UtcTime())
-#: The end of the contact starts a rest: the request was declined (by either side), or the seeker's side or the operator
-#: closed the room.
-STARTS_REST = or_(
+#: The end of the contact starts a cooldown: the request was declined (by either side), or the seeker's side or the
+#: operator closed the room.
+STARTS_COOLDOWN = or_(
     _contact.status == ContactStatus.DECLINED,
     and_(
         _contact.status == ContactStatus.COMPLETED,
@@ -170,22 +120,22 @@ _ends = (
     select(_contact.preference_id, _contact.home_id, _contact.ended_at)
     .outerjoin_from(
         Contact.__table__,
-        RestLifted.__table__,
+        CooldownLifted.__table__,
         and_(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == OWN_CORPORATION),
     )
     .where(
         _contact.home_id.in_(_corporation_homes),
-        STARTS_REST,
+        STARTS_COOLDOWN,
         or_(_lifted.lifted_at.is_(None), _lifted.lifted_at < _contact.ended_at),
     )
     .cte("ends")
 )
-_RESTING_UNTIL_DATE = select(_ends.c.preference_id).where(
+_COOLDOWN_UNTIL_DATE = select(_ends.c.preference_id).where(
     or_(
         _ends.c.ended_at > bindparam("rests_since", type_=UtcTime()),
         and_(
             _ends.c.ended_at > bindparam("rests_here_since", type_=UtcTime()),
-            # A home that was registered after the contact ended inherits the rest.
+            # A home that was registered after the contact ended inherits the cooldown.
             or_(_ends.c.home_id == _HOME, _ends.c.ended_at < _REGISTERED_AT),
         ),
     )
@@ -210,13 +160,13 @@ _intervals = select(
     _end_times.c.preference_id,
     (extract("epoch", _end_times.c.ended_at) - extract("epoch", _earlier_end)).label("seconds"),
 ).subquery()
-_RESTING_UNTIL_ALLOWED = select(_intervals.c.preference_id).where(
+_COOLDOWN_UNTIL_ALLOWED = select(_intervals.c.preference_id).where(
     _intervals.c.seconds <= bindparam("most_ends_within", type_=Integer)
 )
 # A CTE is evaluated only once, even if a statement uses it several times.
-_resting = union(_RESTING_UNTIL_DATE, _RESTING_UNTIL_ALLOWED).cte("resting")
-#: The people that the home may not contact because of a rest. `rest_of` in `matching/rules/asking.py` is the same rule.
-_RESTING = select(_resting.c.preference_id)
+_cooldown = union(_COOLDOWN_UNTIL_DATE, _COOLDOWN_UNTIL_ALLOWED).cte("cooldown")
+#: The people whom the home may not contact in a cooldown; the same rule as `cooldown_of` in `matching/rules/asking.py`.
+_IN_COOLDOWN = select(_cooldown.c.preference_id)
 #: The people in an open contact with the home.
 PEOPLE_IN_CONTACT = select(_contact.preference_id).where(
     _contact.home_id == _HOME, _contact.status.in_(OPEN_STATUSES)
@@ -228,12 +178,12 @@ def may_be_contacted(preference_id: ColumnElement[int]) -> tuple[ColumnElement[b
 
     All lists, counts and requests use these conditions: a home reads nothing about a person that it may not contact.
     """
-    return tuple(preference_id.not_in(people) for people in (_RESIDENTS, _BLOCKING, _RESTING))
+    return tuple(preference_id.not_in(people) for people in (_RESIDENTS, _BLOCKING, _IN_COOLDOWN))
 
 
 def contact_params(home: Home | Row[*tuple[Any, ...]], now: datetime) -> dict[str, Any]:
     """Return the parameters of `may_be_asked` and `IN_CONTACT` for a home."""
-    terms = rest_terms_in_force(now.astimezone(JAPAN).date())
+    terms = cooldown_terms_in_force(now.astimezone(JAPAN).date())
     return {
         "home_id": home.id,
         "office_id": home.office_id,

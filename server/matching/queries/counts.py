@@ -16,7 +16,7 @@ from server.criteria.queries import (
 )
 from server.criteria.rules.bits import accepted_mask_of, needs_mask_of
 from server.criteria.rules.traits import PersonTraits, home_traits
-from server.matching.queries.ranking import OFFERED, ranking_params, refuse_if_changed_often
+from server.matching.queries.ranking import CONTACTABLE, ranking_params, refuse_if_changed_often
 from server.matching.rules.shortfalls import (
     CHANGES,
     WISHES,
@@ -88,7 +88,7 @@ _COUNTED = select(
         for place, change in enumerate(CHANGES)
         for condition in _gained_and_lost(change, place)
     )
-).where(*OFFERED)
+).where(*CONTACTABLE)
 
 
 def shortfalls(home: Home, now: datetime) -> list[Shortfall]:

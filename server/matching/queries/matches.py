@@ -17,7 +17,7 @@ from server.criteria.rules.findings import Match, Matcher, match
 from server.criteria.rules.traits import home_traits
 from server.matching.queries.asking import OWN_CORPORATION, contact_params, may_be_contacted
 from server.matching.queries.ranking import (
-    OFFERED,
+    CONTACTABLE,
     PUT_ASIDE,
     municipalities_of,
     ranked,
@@ -87,9 +87,9 @@ _BY_ID = (
     .outerjoin(Account.__table__, _account.id == _aside.account_id)
     .where(in_bound(_preference.id))
 )
-_IS_OFFERED = (IS_FOUND, *may_be_contacted(_preference.id))
+_IS_CONTACTABLE = (IS_FOUND, *may_be_contacted(_preference.id))
 _THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)
-_OFFERED = exists().where(_THIS_PERSON, *_IS_OFFERED)
+_CONTACTABLE_EXISTS = exists().where(_THIS_PERSON, *_IS_CONTACTABLE)
 # An open contact continues until the move-in, even if the home stops recruiting or the person is resting.
 _IN_CONTACT = exists().where(
     _THIS_PERSON, _preference.is_active, *_IS_OPEN_HERE, _contact.confirmed_at.is_(None)
@@ -108,10 +108,10 @@ _SHOWN = or_(
         _view.viewed_at > _SHOWN_SINCE,
     ),
 )
-_IS_SHOWN = select(exists().where(_THIS_PERSON, *_IS_OFFERED, _SHOWN))
+_IS_SHOWN = select(exists().where(_THIS_PERSON, *_IS_CONTACTABLE, _SHOWN))
 _row = MatchingRow.__table__.c
 _MUNICIPALITIES = municipalities_of(
-    *OFFERED, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.needs_mask, ACCEPTED_MASK)
+    *CONTACTABLE, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.needs_mask, ACCEPTED_MASK)
 )
 
 
@@ -130,11 +130,11 @@ def match_of(home: Home, preference_id: int, now: datetime) -> MatchRow:
     If the home does not recruit, raise NotRecruiting for a person without an open contact.
     """
     values = {"preference_id": preference_id} | contact_params(home, now)
-    is_offered, in_contact = db.session.execute(select(_OFFERED, _IN_CONTACT), values).one()
+    is_contactable, in_contact = db.session.execute(select(_CONTACTABLE_EXISTS, _IN_CONTACT), values).one()
     if not in_contact:
         refuse_if_changed_often(home, now)
         _require_recruiting(home)
-    if not is_offered and not in_contact:
+    if not is_contactable and not in_contact:
         raise NotFound()
     [row] = _load_rows(home, [preference_id])
     if not row.match.listed and not in_contact:
@@ -158,8 +158,8 @@ def list_shows(home_id: int, person: PreferenceBefore, now: datetime) -> bool:
     if not home.is_active or not home.is_recruiting:
         return False
     values = {"preference_id": person.id} | contact_params(home, now)
-    is_offered = bool(db.session.scalar(select(_OFFERED), values))
-    return is_offered and match(home_traits(home), person.traits()).listed
+    is_contactable = bool(db.session.scalar(select(_CONTACTABLE_EXISTS), values))
+    return is_contactable and match(home_traits(home), person.traits()).listed
 
 
 def listed_preference(home: Home, preference_id: int, now: datetime) -> Preference:
@@ -171,7 +171,7 @@ def listed_preference(home: Home, preference_id: int, now: datetime) -> Preferen
     _require_recruiting(home)
     preference = db.session.scalar(
         select(Preference)
-        .where(Preference.id == preference_id, *_IS_OFFERED)
+        .where(Preference.id == preference_id, *_IS_CONTACTABLE)
         .options(selectinload(Preference.areas), joinedload(Preference.user, innerjoin=True)),
         contact_params(home, now),
     )

@@ -47,12 +47,12 @@ _NEEDS = _row.needs_mask
 _NEAR = _row.town == int_param("home_town")
 # The people that the home put aside. They are hidden until the home shows them again.
 PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
-OFFERED = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
+CONTACTABLE = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
 _SCORE = score(_NEEDS, ACCEPTED_MASK, _NEAR, CURRENT_WEIGHTS)
 
 
 def _people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
-    return select(*_row.values(), score_.label("score")).where(*OFFERED, *conditions).subquery()
+    return select(*_row.values(), score_.label("score")).where(*CONTACTABLE, *conditions).subquery()
 
 
 _LISTED = _people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK))

@@ -1,6 +1,6 @@
-"""Daily quotas of a corporation, and rests (docs/decisions.md §5).
+"""Daily quotas of a corporation, and cooldowns (docs/decisions.md §5).
 
-A rest starts when a contact ends: a home may not contact the person again for some time.
+A cooldown starts when a contact ends: a home may not contact the person again for some time.
 """
 
 from collections.abc import Sequence
@@ -29,13 +29,13 @@ class Quotas:
 
 
 @dataclass(frozen=True)
-class RestTerms:
-    """The lengths of rests from the day `since`. To change one, add a row with a new day; never edit a row."""
+class CooldownTerms:
+    """The lengths of cooldowns from the day `since`. To change one, add a row with a new day; never edit a row."""
 
     since: date
-    #: The rest for the home whose contact ended.
+    #: The cooldown for the home whose contact ended.
     same_home: timedelta
-    #: The rest for the other homes of the corporation.
+    #: The cooldown for the other homes of the corporation.
     other_home: timedelta
     #: If this many contacts ended within the time `within`, no home of the corporation may contact the person until the
     #: person allows it.
@@ -53,10 +53,10 @@ class ContactEnd:
 
 
 @dataclass(frozen=True)
-class Rest:
+class Cooldown:
     """A time during which a home may not contact a person."""
 
-    #: The end of the rest; None if it lasts until the person allows contact.
+    #: The end of the cooldown; None if it lasts until the person allows contact.
     until: datetime | None
 
 
@@ -71,8 +71,8 @@ QUOTAS: tuple[Quotas, ...] = (
     ),
 )
 
-REST_TERMS: tuple[RestTerms, ...] = (
-    RestTerms(
+COOLDOWN_TERMS: tuple[CooldownTerms, ...] = (
+    CooldownTerms(
         since=date(2025, 1, 1),
         same_home=timedelta(days=90),
         other_home=timedelta(days=14),
@@ -161,36 +161,36 @@ def comes_near(used: int, most: int, by: int = 1) -> bool:
     return used - by < int(most * _WARNING_SHARE) <= used
 
 
-def rest_terms_in_force(day: date, terms: tuple[RestTerms, ...] = REST_TERMS) -> RestTerms:
+def cooldown_terms_in_force(day: date, terms: tuple[CooldownTerms, ...] = COOLDOWN_TERMS) -> CooldownTerms:
     """Return the terms that apply on a day in Japan."""
     return row_in_force(terms, day)
 
 
-def rest_of(
+def cooldown_of(
     home_id: int,
     registered_at: datetime,
     ends: Sequence[ContactEnd],
     now: datetime,
-    terms: tuple[RestTerms, ...] = REST_TERMS,
-) -> Rest | None:
-    """Return the rest during which a home may not contact a person; None if the home may contact the person.
+    terms: tuple[CooldownTerms, ...] = COOLDOWN_TERMS,
+) -> Cooldown | None:
+    """Return the cooldown during which a home may not contact a person; None if the home may contact the person.
 
     `ends` are the ended contacts of the person with all homes of the corporation. A home that was registered after a
-    contact ended has the same rest as the home of that contact.
+    contact ended has the same cooldown as the home of that contact.
     """
-    in_force = rest_terms_in_force(now.astimezone(JAPAN).date(), terms)
+    in_force = cooldown_terms_in_force(now.astimezone(JAPAN).date(), terms)
     if _is_too_often(ends, in_force):
-        return Rest(None)
-    rest_ends = [
+        return Cooldown(None)
+    cooldown_ends = [
         end.at
         + (in_force.same_home if end.home_id == home_id or registered_at > end.at else in_force.other_home)
         for end in ends
     ]
-    until = max(rest_ends, default=now)
-    return Rest(until) if until > now else None
+    until = max(cooldown_ends, default=now)
+    return Cooldown(until) if until > now else None
 
 
-def _is_too_often(ends: Sequence[ContactEnd], terms: RestTerms) -> bool:
+def _is_too_often(ends: Sequence[ContactEnd], terms: CooldownTerms) -> bool:
     # Contacts that ended at the same time, for example by one block, count once.
     end_times = sorted({end.at for end in ends})
     # Each pair is the first and the last of `most_ends` consecutive times.

@@ -153,14 +153,14 @@ def _none_if_few(people: int) -> int | None:
 #: If fewer homes than this fit a person, the person is shown which changes would add homes.
 FEW = 10
 #: The maximum number of changes that are shown at once.
-WAYS_MAX = 4
+WISH_CHANGES_MAX = 4
 
 #: The criteria that a person could drop. Required criteria cannot be dropped.
 WISHES = tuple(rule for rule in RULES if not rule.must)
 
 
 @dataclass(frozen=True)
-class Way:
+class WishChange:
     """A change of a person's wishes: the person drops a wish or adds a prefecture."""
 
     criterion: Criterion
@@ -179,7 +179,7 @@ class Fit:
     #: The number of homes that have the person in their lists.
     listing: int
     #: The changes that would add homes; empty if enough homes fit.
-    ways: tuple[Way, ...]
+    wish_changes: tuple[WishChange, ...]
 
 
 @dataclass(frozen=True)
@@ -215,11 +215,11 @@ def fit_of(person: PersonTraits, counted: Iterable[HomeGroupCount]) -> Fit:
     if fitting >= FEW:
         return Fit(fitting, listing, ())
     # A home with exactly one unmet wish would fit if the person dropped this wish.
-    ways = [
-        Way(rule.criterion, None, dropped[1 << place])
+    wish_changes = [
+        WishChange(rule.criterion, None, dropped[1 << place])
         for place, rule in enumerate(WISHES)
         if 1 << place in dropped
     ]
-    ways += [Way(Criterion.AREA, prefecture, more) for prefecture, more in added.items()]
-    ways.sort(key=lambda way: (-way.more, way.criterion, way.prefecture or ""))
-    return Fit(fitting, listing, tuple(ways[:WAYS_MAX]))
+    wish_changes += [WishChange(Criterion.AREA, prefecture, more) for prefecture, more in added.items()]
+    wish_changes.sort(key=lambda change: (-change.more, change.criterion, change.prefecture or ""))
+    return Fit(fitting, listing, tuple(wish_changes[:WISH_CHANGES_MAX]))

@@ -1,4 +1,4 @@
-"""Hiding people from a home's match list (putting them aside). They must not learn that they are hidden."""
+"""Putting people aside in a home's match list: they are hidden, and must not learn it."""
 
 from datetime import datetime
 
@@ -11,15 +11,15 @@ from server.criteria.service import lock_active_preference
 from server.models import Home, PutAside
 
 
-def hide_from_list(home: Home, preference_id: int, actor: Viewer, now: datetime) -> None:
-    """Hide a person from a home's list until the home shows the person again."""
+def put_person_aside(home: Home, preference_id: int, actor: Viewer, now: datetime) -> None:
+    """Hide a person in a home's list until the home shows the person again."""
     with transaction():
         lock_active_preference(preference_id)
         pair = {"home_id": home.id, "preference_id": preference_id}
         insert_if_absent(PutAside, {**pair, "account_id": actor.id, "put_at": now})
 
 
-def show_in_list(home: Home, preference_id: int) -> None:
+def show_person_again(home: Home, preference_id: int) -> None:
     with transaction():
         delete_put_aside(home, preference_id)
 

@@ -1,4 +1,4 @@
-"""Rules of the mails to staff: kinds of notices, delivery choices, and the text of the mail."""
+"""Rules of the mails to staff: kinds of notices, ways of delivery, and the text of the mail."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ MESSAGE_WAITS = timedelta(minutes=10)
 #: The hour in Japan at which the daily mail is sent.
 DAILY_HOUR = 8
 
-#: Delivery choices of members who have not chosen.
+#: The ways of delivery for members who have not chosen.
 DEFAULT_WAYS: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
     {
         StaffNoticeKind.REQUEST: StaffNoticeWay.AT_ONCE,

@@ -41,7 +41,7 @@ _REPLY_EXPIRES_AFTER = timedelta(seconds=50)
 
 Row = TypeVar("Row", bound=Outgoing)
 _AGAIN = {Delivery.PUSH: Act.PUSH_SENT_AGAIN, Delivery.MAIL: Act.MAIL_SENT_AGAIN}
-_ASIDE = {Delivery.PUSH: Act.PUSH_PUT_ASIDE, Delivery.MAIL: Act.MAIL_PUT_ASIDE}
+_DISMISSED = {Delivery.PUSH: Act.PUSH_DISMISSED, Delivery.MAIL: Act.MAIL_DISMISSED}
 _NOT_FOUND = "この番号の、届かなかった通知はありません。"
 _NOT_KEPT = "この内容は残っていないので、送り直せません。リンクや招待は、新しく作って送ってください。"
 _log = logging.getLogger(__name__)
@@ -278,7 +278,7 @@ def send_again(kind: Delivery, id_: int, now: datetime, reason: str | None = Non
 def dismiss_failed(kind: Delivery, id_: int, now: datetime, reason: str | None = None) -> None:
     """Dismiss a failed message. Raise NotFound if there is none."""
     with transaction():
-        record(_ASIDE[kind], id_, reason=reason)
+        record(_DISMISSED[kind], id_, reason=reason)
         _update_failed(kind, id_, {"put_aside_at": now})
 
 

@@ -28,7 +28,7 @@ class SendPushAgain(IdAct[Reasoned]):
 
 class DismissPush(IdAct[Reasoned]):
     name = "push-aside"
-    audit = Act.PUSH_PUT_ASIDE
+    audit = Act.PUSH_DISMISSED
     path = "/pushes/<int:push_id>/aside/"
     summary = "Dismiss a failed LINE message"
     body = Reasoned
@@ -53,7 +53,7 @@ class SendMailAgain(IdAct[Reasoned]):
 
 class DismissMail(IdAct[Reasoned]):
     name = "mail-aside"
-    audit = Act.MAIL_PUT_ASIDE
+    audit = Act.MAIL_DISMISSED
     path = "/mails/<int:mail_id>/aside/"
     summary = "Dismiss a failed mail"
     body = Reasoned

@@ -2,8 +2,8 @@
 
 from sqlalchemy import func, select
 
+from server.accounts.queries import confirmed_signup
 from server.core.database import db
-from server.core.refusals import NotFound
 from server.core.schemas import reader
 from server.core.vocabulary import ROLES, Role, SignupState
 from server.models import Account, HomeDraft, Membership, Office, Signup
@@ -17,9 +17,7 @@ _columns, _draft_columns = reader(SignupOut, Signup), reader(PublicHome, HomeDra
 
 def signup_details(signup_id: int) -> SignupOut:
     """Return a request whose address is confirmed, with its details. Raise NotFound if there is none."""
-    signup = db.session.get(Signup, signup_id)
-    if signup is None or signup.confirmed_at is None:
-        raise NotFound("この番号の申し込みはありません。")
+    signup = confirmed_signup(signup_id)
     corporation, office = find_by_numbers(
         ROLES[signup.role].office_kind, signup.corporation_number, signup.office_number
     )

@@ -30,7 +30,7 @@ def account_for_operator(account_id: int) -> Account:
 def rename_account(account_id: int, name: str, now: datetime, reason: str | None = None) -> None:
     """Correct the name of an account. For applicants this is `person_name`, because LINE sets `username`."""
     with transaction():
-        account = account_of(account_id, held=True)
+        account = account_of(account_id, lock=True)
         record(Act.ACCOUNT_RENAMED, account.id, reason=reason)
         if account.role is Role.APPLICANT:
             account.person_name = name
@@ -42,7 +42,7 @@ def rename_account(account_id: int, name: str, now: datetime, reason: str | None
 def end_sessions_for(account_id: int, now: datetime, reason: str | None = None) -> int:
     """End all sessions of an account. Return how many were ended."""
     with transaction():
-        account = account_of(account_id, held=True)
+        account = account_of(account_id, lock=True)
         record(Act.SIGNED_OUT_FOR, account.id, reason=reason)
         count = end_sessions_of(account.id, now)
         notify_owner(account, SIGNED_OUT, now)

@@ -11,16 +11,16 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import insert_all, transaction
-from server.matching.queries.asking import STARTS_REST
+from server.matching.queries.asking import STARTS_COOLDOWN
 from server.models import (
     Block,
     Contact,
+    CooldownLifted,
     Corporation,
     DetailView,
     Home,
     Invoice,
     Office,
-    RestLifted,
 )
 from server.notifications.rules.mails import corporations_merged
 from server.notifications.service.mails import notify_managers
@@ -96,34 +96,36 @@ def _move_blocks(gone: int, kept: int) -> None:
 
 
 def _merge_lifts(gone: int, kept: int) -> None:
-    """Merge the lifts: rows that say that a person allowed a corporation again during a rest.
+    """Merge the lifts: rows that say that a person allowed a corporation again during a cooldown.
 
-    A person's lift is kept only if the person has lifted the rest of each of the two corporations that they refused. Of
-    two lifts the earlier one is kept, so that it does not lift a rest that began later. This function must run before
-    the offices are moved, because the refusals are found by the office's corporation.
+    A person's lift is kept only if the person has lifted the cooldown of each of the two corporations that they
+    refused. Of two lifts the earlier one is kept, so that it does not lift a cooldown that began later. This function
+    must run before the offices are moved, because the refusals are found by the office's corporation.
     """
     corporation_ids = (gone, kept)
     lifts_by_person: dict[int, dict[int, datetime]] = defaultdict(dict)
-    for lift in db.session.scalars(select(RestLifted).where(RestLifted.corporation_id.in_(corporation_ids))):
+    for lift in db.session.scalars(
+        select(CooldownLifted).where(CooldownLifted.corporation_id.in_(corporation_ids))
+    ):
         lifts_by_person[lift.preference_id][lift.corporation_id] = lift.lifted_at
     refused_by_person: dict[int, set[int]] = defaultdict(set)
     refusals = (
         select(Contact.preference_id, Office.corporation_id)
         .join(Home, Home.id == Contact.home_id)
         .join(Office, Office.id == Home.office_id)
-        .where(Office.corporation_id.in_(corporation_ids), STARTS_REST)
+        .where(Office.corporation_id.in_(corporation_ids), STARTS_COOLDOWN)
         .distinct()
     )
     for preference_id, corporation_id in db.session.execute(refusals):
         refused_by_person[preference_id].add(corporation_id)
-    deletion = delete(RestLifted).where(RestLifted.corporation_id.in_(corporation_ids))
+    deletion = delete(CooldownLifted).where(CooldownLifted.corporation_id.in_(corporation_ids))
     db.session.execute(deletion.execution_options(synchronize_session=False))
     rows = [
         {"preference_id": preference_id, "corporation_id": kept, "lifted_at": min(by_corporation.values())}
         for preference_id, by_corporation in lifts_by_person.items()
         if refused_by_person[preference_id] <= by_corporation.keys()
     ]
-    insert_all(RestLifted, rows)
+    insert_all(CooldownLifted, rows)
 
 
 def _corporation_of(office_id: int) -> Corporation:

@@ -36,6 +36,7 @@ from server.models import (
     CertificateView,
     Contact,
     ContactNote,
+    CooldownLifted,
     DetailView,
     FormDraft,
     ListingCount,
@@ -47,7 +48,6 @@ from server.models import (
     Push,
     PutAside,
     Report,
-    RestLifted,
     SignInSession,
     Visit,
 )
@@ -79,7 +79,7 @@ ANONYMISED: dict[str, object] = {
 }
 
 # Deleted when a person is anonymised.
-_PERSON_TABLES = (PreferenceArea, Block, RestLifted, ListingCount, OfficeNote, PutAside)
+_PERSON_TABLES = (PreferenceArea, Block, CooldownLifted, ListingCount, OfficeNote, PutAside)
 # Deleted when a person is erased. Otherwise these rows have a retention period of their own.
 _RECORD_TABLES = (CertificateView, DetailView)
 # Rows of the person's contacts that are deleted when the person is erased.

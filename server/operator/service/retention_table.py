@@ -48,6 +48,7 @@ from server.models import (
     Contact,
     ContactNote,
     ContactStep,
+    CooldownLifted,
     Corporation,
     DetailView,
     EmailChange,
@@ -90,7 +91,6 @@ from server.models import (
     QuotaNear,
     RecoveryCode,
     Report,
-    RestLifted,
     RoomRead,
     RoomTemplate,
     SignInSession,
@@ -288,7 +288,7 @@ RETENTION: tuple[Retention, ...] = (
         "連絡を断った法人、また連絡してよい法人、一覧に出た回数",
         "登録の内容が消えるまで",
         _DELETED,
-        (Rows(Block), Rows(RestLifted), Rows(ListingCount)),
+        (Rows(Block), Rows(CooldownLifted), Rows(ListingCount)),
     ),
     Retention(
         "consent",
@@ -298,7 +298,7 @@ RETENTION: tuple[Retention, ...] = (
         (Rows(Consent, case((Consent.preference_id.is_(None), _LEFT_AT), else_=_ANONYMISED_AT)),),
         3 * _YEAR,
     ),
-    # docs/decisions.md §15: needed for rests.
+    # docs/decisions.md §15: needed for cooldowns.
     Retention(
         "contacts",
         "ホームからの連絡があったこと",

@@ -17,6 +17,7 @@ from server.models import (
     Consent,
     Contact,
     ContactStep,
+    CooldownLifted,
     DetailView,
     FormDraft,
     HelperInvitation,
@@ -29,7 +30,6 @@ from server.models import (
     Preference,
     Push,
     Report,
-    RestLifted,
     Visit,
 )
 
@@ -50,7 +50,6 @@ _EXCLUDED_FIELDS = {
     "progress_note",
     "fee_looked_at",
     "key",
-    "image_key",
 }
 # The export does not name the member who opened the details; only the office knows the member. For views of
 # certificates, the export names the viewer (docs/decisions.md §21).
@@ -63,12 +62,14 @@ _TABLES_OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuest
     "move_in_questions": MoveInQuestion,
     "visits": Visit,
 }
-_TABLES_OF_PREFERENCES: dict[str, type[CertificateView | DetailView | ListingCount | Block | RestLifted]] = {
+_TABLES_OF_PREFERENCES: dict[
+    str, type[CertificateView | DetailView | ListingCount | Block | CooldownLifted]
+] = {
     "certificate_views": CertificateView,
     "detail_views": DetailView,
     "lists": ListingCount,
     "blocks": Block,
-    "rests_lifted": RestLifted,
+    "rests_lifted": CooldownLifted,
 }
 
 
@@ -137,15 +138,15 @@ def _certificate_files(condition: ColumnElement[bool]) -> dict[str, str]:
 def _message_files(condition: ColumnElement[bool]) -> dict[str, str]:
     """Map file names to the keys of files from both sides; a name contains the message id of the exported data."""
     statement = (
-        select(Message.id, Message.image_key, Message.file_size)
+        select(Message.id, Message.storage_key, Message.file_size)
         .join(Contact, Contact.id == Message.contact_id)
         .join(Preference, Preference.id == Contact.preference_id)
-        .where(condition, Message.image_key.is_not(None))
+        .where(condition, Message.storage_key.is_not(None))
         .order_by(Message.id)
     )
     # Only PDF files have a stored size.
     return {
-        f"message_{row.id}.{'jpg' if row.file_size is None else 'pdf'}": row.image_key
+        f"message_{row.id}.{'jpg' if row.file_size is None else 'pdf'}": row.storage_key
         for row in db.session.execute(statement)
     }
 

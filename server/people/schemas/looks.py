@@ -61,24 +61,6 @@ class LookedOut(Shape):
         )
 
 
-class RefusalOut(Shape):
-    """A corporation that may not contact the person now."""
-
-    corporation: int
-    name: str = Field(examples=["社会福祉法人 こもれび会"])
-    homes: list[str] = Field(
-        description="Its homes that contacted the person.", examples=[["ひだまりホーム"]]
-    )
-    is_blocked: bool = Field(description="Whether the person blocks all its homes.")
-    blocked_homes: list[str] = Field(
-        description="Its homes that the person blocks individually.", examples=[["ひだまりホーム"]]
-    )
-    is_resting: bool = Field(description="Whether its other homes may not contact the person now.")
-    may_ask_from: Moment | None = Field(
-        description="When these homes may contact the person again; null if the person must allow the contact first."
-    )
-
-
 class CertificateViewOut(Shape):
     """One view of a certificate, for its owner."""
 

@@ -187,8 +187,8 @@ def message_out(stored: StoredMessage) -> MessageOut:
         sender_role=sender.role,
         is_mine=True,
         message=stored.text,
-        image=MessageImage.shown(stored.id, stored.image_key, stored.file_size),
-        file=MessageFile.shown(stored.id, stored.image_key, stored.file_size),
+        image=MessageImage.shown(stored.id, stored.storage_key, stored.file_size),
+        file=MessageFile.shown(stored.id, stored.storage_key, stored.file_size),
         sent_at=stored.sent_at,
         taken_back_at=stored.taken_back_at,
     )

@@ -39,10 +39,10 @@ def take_back(viewer: Viewer, contact_id: int, message_id: int, now: datetime) -
             return
         if not may_be_taken_back(message.sent_at, now):
             raise Conflict(_TOO_LATE, "too_late_to_take_back")
-        if (picture := message.image_key) is not None:
+        if (picture := message.storage_key) is not None:
             store = picture_store()
             after_commit(lambda: store.forget(picture))
-        message.text, message.image_key, message.file_size = "", None, None
+        message.text, message.storage_key, message.file_size = "", None, None
         message.taken_back_at = now
         db.session.flush()
         _withdraw_notices(viewer.side, contact_id)
@@ -184,7 +184,7 @@ def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
 
 def _delete_messages(contact_ids: Collection[int]) -> None:
     """Delete the messages of rooms, their files, and the read positions."""
-    removed = delete(Message).where(Message.contact_id.in_(contact_ids)).returning(Message.image_key)
+    removed = delete(Message).where(Message.contact_id.in_(contact_ids)).returning(Message.storage_key)
     pictures = [key for key in db.session.scalars(removed) if key is not None]
     db.session.execute(delete(RoomRead).where(RoomRead.contact_id.in_(contact_ids)))
     store = picture_store()

@@ -56,7 +56,7 @@ class NewMessage:
     text: str
     key: str
     #: The storage key of a picture or a PDF. The text of a picture is empty, and the text of a PDF is its name.
-    image_key: str | None = None
+    storage_key: str | None = None
     #: The size of a PDF in bytes; None for a picture.
     file_size: int | None = None
 
@@ -71,7 +71,7 @@ class NewMessage:
             "sender_id": self.sender.id,
             "key": self.key,
             "text": self.text,
-            "image_key": self.image_key,
+            "storage_key": self.storage_key,
             "file_size": self.file_size,
         }
 
@@ -83,7 +83,7 @@ class StoredMessage:
     message: NewMessage
     id: int
     text: str
-    image_key: str | None
+    storage_key: str | None
     file_size: int | None
     sent_at: datetime
     #: False if the message was stored before.
@@ -118,7 +118,7 @@ _ROW_IDENTITY = (
 _NEW = select(
     *_ROW_IDENTITY,
     field(_ROWS, "text").label("text"),
-    field(_ROWS, "image_key").label("image_key"),
+    field(_ROWS, "storage_key").label("storage_key"),
     field(_ROWS, "file_size", Integer()).label("file_size"),
 )
 _ROOMS = (
@@ -134,7 +134,7 @@ _ROOMS = (
 _STORED = select(
     _message.id,
     _message.text,
-    _message.image_key,
+    _message.storage_key,
     _message.file_size,
     _message.sent_at,
     _message.taken_back_at,
@@ -161,7 +161,7 @@ def _insertion(
         takes_part(new.c.sender_id, rooms.c.home_office, rooms.c.seeker_office, rooms.c.seeker_id),
         *conditions,
     )
-    columns = (*_IDENTITY, _message.text, _message.image_key, _message.file_size, _message.sent_at)
+    columns = (*_IDENTITY, _message.text, _message.storage_key, _message.file_size, _message.sent_at)
     statement = insert(cast(Table, Message.__table__)).from_select(columns, allowed)
     return statement.on_conflict_do_nothing().returning(_message.id, *_IDENTITY)
 
@@ -258,14 +258,14 @@ def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMess
             message := by_identity[contact_id, sender_id, key],
             id_,
             text,
-            image_key,
+            storage_key,
             file_size,
             sent_at,
             is_new=False,
             place=places[contact_id][message.sender.side],
             taken_back_at=taken_back_at,
         )
-        for id_, text, image_key, file_size, sent_at, taken_back_at, contact_id, sender_id, key in rows
+        for id_, text, storage_key, file_size, sent_at, taken_back_at, contact_id, sender_id, key in rows
     }
 
 
@@ -359,7 +359,7 @@ def _stored(
             message,
             id_,
             message.text,
-            message.image_key,
+            message.storage_key,
             message.file_size,
             now,
             is_new=True,

@@ -68,8 +68,8 @@ class Contact:
         return self.status in ("pending", "accepted")
 
     @property
-    def starts_rest(self) -> bool:
-        """Whether its end starts a rest for the corporation."""
+    def starts_cooldown(self) -> bool:
+        """Whether its end starts a cooldown for the corporation."""
         return self.status == "declined" or (self.status == "completed" and self.ended_by == "seeker")
 
     def repeats(self, action: str, side: str) -> bool:
@@ -121,7 +121,7 @@ class Model:
         of_corporation = [one for one in self.contacts if one.home.owner == home.owner and one.wish is wish]
         if any(one.confirmed_at for one in of_corporation):
             return 404, "not_found"
-        if self.rests_now(home, wish, now):
+        if self.in_cooldown_now(home, wish, now):
             return 404, "not_found"
         earlier = [one for one in of_corporation if one.home is home]
         if any(one.is_open for one in earlier):
@@ -134,31 +134,33 @@ class Model:
             return "corporation"
         return "home" if (wish.id, home.id) in self.home_blocks else None
 
-    def ends_with_rest(self, home: Home, wish: Wish) -> list[tuple[datetime, Home]]:
+    def ends_in_cooldown(self, home: Home, wish: Wish) -> list[tuple[datetime, Home]]:
         """Return the ended contacts of a person with the corporation, and their homes."""
         allowed = self.allowed_at.get((wish.id, home.owner))
         return [
             (one.ended_at, one.home)
             for one in self.contacts
-            if one.wish is wish and one.home.owner == home.owner and one.starts_rest and one.ended_at
+            if one.wish is wish and one.home.owner == home.owner and one.starts_cooldown and one.ended_at
             if allowed is None or one.ended_at > allowed
         ]
 
-    def rests(self, home: Home, wish: Wish) -> list[tuple[datetime, timedelta]]:
-        """Return the start and length of each rest of a home."""
+    def cooldowns(self, home: Home, wish: Wish) -> list[tuple[datetime, timedelta]]:
+        """Return the start and length of each cooldown of a home."""
         return [
             (at, SAME_HOME if of is home or home.registered_at > at else OTHER_HOME)
-            for at, of in self.ends_with_rest(home, wish)
+            for at, of in self.ends_in_cooldown(home, wish)
         ]
 
     def refused_often(self, home: Home, wish: Wish) -> bool:
         """Whether the person declined twice within a year."""
-        at = sorted({at for at, _ in self.ends_with_rest(home, wish)})
+        at = sorted({at for at, _ in self.ends_in_cooldown(home, wish)})
         return any(later - earlier <= YEAR for earlier, later in pairwise(at))
 
-    def rests_now(self, home: Home, wish: Wish, now: datetime) -> bool:
-        """Whether a home has a rest from a person now."""
-        return self.refused_often(home, wish) or any(at + rest > now for at, rest in self.rests(home, wish))
+    def in_cooldown_now(self, home: Home, wish: Wish, now: datetime) -> bool:
+        """Whether a home has a cooldown for a person now."""
+        return self.refused_often(home, wish) or any(
+            at + length > now for at, length in self.cooldowns(home, wish)
+        )
 
     def step(self, contact: Contact, action: str, who: str, now: datetime) -> int:
         """Predict the status of a step by a side or by a stranger of its role, and take the step."""
@@ -335,7 +337,7 @@ class Model:
             wish.active
             and not wish.resting
             and not lives_there
-            and not self.rests_now(home, wish, now)
+            and not self.in_cooldown_now(home, wish, now)
             and not self.blocked(home, wish)
         )
 

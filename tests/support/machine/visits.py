@@ -8,7 +8,7 @@ from itertools import pairwise
 from server.core.vocabulary import VisitReminder
 from server.visits.rules import reminders_due
 
-OFFERS_MAX = TIMES_MAX = 5
+PROPOSALS_MAX = TIMES_MAX = 5
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 
@@ -75,7 +75,7 @@ class Room:
         if sum(at > now - DAY for at in self.proposed) >= TIMES_MAX:
             return 429
         standing = [visit.starts_at for visit in self.offered(now)]
-        if len(standing) + len(starts) > OFFERS_MAX or min(starts) <= now:
+        if len(standing) + len(starts) > PROPOSALS_MAX or min(starts) <= now:
             return 422
         everything = sorted([*standing, *starts])
         apart = all(later - earlier >= HOUR for earlier, later in pairwise(everything))

@@ -54,7 +54,7 @@ def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> FactorAdde
     After the first factor is added, a password is no longer a proof. So the proofs of all other sessions expire.
     """
     # Lock the account: if two first factors are added concurrently, only one request creates the codes.
-    account = account_of(viewer.id, held=True)
+    account = account_of(viewer.id, lock=True)
     write_mail(account.email or "", factor_added(factor_name, forgot_password_url()), now)
     if recovery_codes_left(viewer.id):
         return FactorAdded([])

@@ -85,7 +85,7 @@ def prove(viewer: Viewer, proof: ProofInput, source: LoginSource, now: datetime)
         if proof.passkey is None and proof.code is None:
             # Lock the account. If a factor is added concurrently, either the check below must refuse the password, or
             # adding the factor must expire this proof.
-            account_of(viewer.id, held=True)
+            account_of(viewer.id, lock=True)
             _refuse_password_with_factor(viewer.id)
         db.session.execute(
             update(SignInSession)

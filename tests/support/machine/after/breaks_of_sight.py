@@ -36,7 +36,7 @@ from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
 #: The positions of the two conditions in `ranking.OFFERED`.
-BLOCKS, RESTS = 2, 3
+BLOCKS, COOLDOWNS = 2, 3
 
 
 def _sees(patch: Patch, sight: PreferenceVisibility, *when: ContactStatus) -> None:
@@ -178,7 +178,7 @@ def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
     patch.setattr(matching_routes, "_listed", broken)
 
 
-# A block also starts a rest. Only after the rest is it the block that hides the person.
+# A block also starts a cooldown. Only after the cooldown is it the block that hides the person.
 @after(("block", 0), ("days", 3), where="/api/facilities/matching-preferences/")
 def list_ignores_blocks(patch: Patch, _app: APIFlask) -> None:
     """The list of matches has people who blocked the corporation."""
@@ -186,14 +186,14 @@ def list_ignores_blocks(patch: Patch, _app: APIFlask) -> None:
 
 
 @after(("decline_as_facility", 0), where="/api/facilities/matching-preferences/")
-def list_ignores_rests(patch: Patch, _app: APIFlask) -> None:
-    """The list of matches ignores rests."""
-    _list_without(patch, RESTS)
+def list_ignores_cooldowns(patch: Patch, _app: APIFlask) -> None:
+    """The list of matches ignores cooldowns."""
+    _list_without(patch, COOLDOWNS)
 
 
 @after(("close_as_seeker", 0), where="/api/facilities/matching-preferences/")
-def details_ignore_rests(patch: Patch, _app: APIFlask) -> None:
-    """Details ignore rests."""
+def details_ignore_cooldowns(patch: Patch, _app: APIFlask) -> None:
+    """Details ignore cooldowns."""
     _offers_everybody(patch)
 
 

@@ -48,7 +48,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
     def broken(viewer: Any, message_id: int) -> str:
         if viewer.role is not Role.FACILITY:
             return message_image_for(viewer, message_id)
-        key = db.session.scalar(select(Message.image_key).where(Message.id == message_id))
+        key = db.session.scalar(select(Message.storage_key).where(Message.id == message_id))
         if key is None:
             raise NotFound()
         return key
@@ -76,9 +76,9 @@ def _any_file(viewer: Viewer, message_id: int) -> tuple[str, str]:
     if viewer.role is not Role.FACILITY:
         return message_file_for(viewer, message_id)
     found = db.session.get(Message, message_id)
-    if found is None or found.image_key is None or found.file_size is None:
+    if found is None or found.storage_key is None or found.file_size is None:
         raise NotFound()
-    return found.image_key, found.text
+    return found.storage_key, found.text
 
 
 @after(("say_as_seeker", 0), ("withdraw", 0), where="/api/chat/chat-messages/")

@@ -45,7 +45,7 @@ _BEFORE = {Kind.NUMBER, Kind.AGE, Kind.PREFECTURE, Kind.MUNICIPALITY}
 _IN_A_ROOM = {*_BEFORE, Kind.NAME, Kind.FREE_TEXT}
 
 
-#: The rest of the home, the rest of other homes of the corporation, and the period in which two ends extend it.
+#: The cooldown of the home, the cooldown of other homes of the corporation, and the period in which two ends extend it.
 SAME_HOME, OTHER_HOME, TOO_OFTEN = timedelta(days=90), timedelta(days=14), timedelta(days=365)
 
 
@@ -104,7 +104,7 @@ class Contact:
     confirmed: bool = False
     outline: Outline | None = None
     ended_at: datetime | None = None
-    #: Whether the facility closed the room, which starts no rest.
+    #: Whether the facility closed the room, which starts no cooldown.
     closed_by_home: bool = False
 
     @property
@@ -276,8 +276,8 @@ class Model:
         self.end_all(self.of(person))
         person.active, person.gone, person.allowed, person.now = False, True, set(), {}
 
-    def rests(self, home: Home, person: Person) -> bool:
-        """Return whether a home has a rest from a person."""
+    def in_cooldown(self, home: Home, person: Person) -> bool:
+        """Return whether a home has a cooldown for a person."""
         ends = [
             (one.ended_at, one.home)
             for one in self.of(person)
@@ -298,7 +298,7 @@ class Model:
             Relation(RelationStage.LISTED, person)
             for person in self.people
             if home.active and person.active and not person.resting
-            if not person.blocks and not self._lives_in(home, person) and not self.rests(home, person)
+            if not person.blocks and not self._lives_in(home, person) and not self.in_cooldown(home, person)
         ]
 
     def opened(self, home: Home) -> list[Relation]:

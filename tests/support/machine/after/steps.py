@@ -34,7 +34,7 @@ class Steps(Showing):
             assert person.active
             assert not person.resting
             assert not person.blocks
-            assert not self.model.rests(home, person)
+            assert not self.model.in_cooldown(home, person)
             self.model.contacts.append(Contact(answer.json["id"], home, person))
 
     def accept(self, number: int) -> None:

@@ -1,4 +1,4 @@
-"""A person in a rest is hidden from the homes concerned: in lists, details, counts, figures and notices."""
+"""A person in a cooldown is hidden from the homes concerned: in lists, details, counts, figures and notices."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def change(person: Person, preference: int, **answers: Any) -> None:
     assert person.call("PATCH", f"{PREFERENCES}{preference}/", **sent).status_code == 200
 
 
-def test_person_in_a_rest_is_counted_nowhere(people: People, clock: Clock) -> None:
+def test_person_in_a_cooldown_is_counted_nowhere(people: People, clock: Clock) -> None:
     clock.forward(days=-15)
     facility, counselor = people.facility(), people.counselor()
     sister = people.sister(facility, "となりの事業所")
@@ -66,7 +66,7 @@ def test_person_in_a_rest_is_counted_nowhere(people: People, clock: Clock) -> No
     clock.forward(minutes=1)
     for home in homes:
         assert_shows(home, others)
-    # The rest does not affect a home of another corporation.
+    # The cooldown does not affect a home of another corporation.
     stranger = people.facility("みなも")
     assert sorted(listed(stranger, stranger.register_home())) == ids
     clock.forward(days=14)
@@ -75,7 +75,7 @@ def test_person_in_a_rest_is_counted_nowhere(people: People, clock: Clock) -> No
         assert_shows(home, ids)
 
 
-def test_notices_leave_out_a_person_in_a_rest_until_it_ends(
+def test_notices_leave_out_a_person_in_a_cooldown_until_it_ends(
     app: APIFlask, people: People, clock: Clock
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
