@@ -1,7 +1,7 @@
 """Generates homes and people that resemble Japan's: drawn from published distributions, reproducible by a seed.
 
 Sources: rows per prefecture of WAM NET's list of 共同生活援助 (2025-09); residents' levels, ages, genders and
-wheelchairs (日本グループホーム学会, 2018); conditions (Osaka prefecture, 2021); whom homes accept (Saitama, 2021);
+wheelchairs (日本グループホーム学会, 2018); conditions (Osaka prefecture, 2021); accepted people (Saitama, 2021);
 kinds of service (Hokkaido, Saitama, Miyagi and Kumamoto, 2021). Figures without a source are marked as guesses.
 """
 

@@ -41,7 +41,7 @@ control_socket_disable = True
 def on_starting(_arbiter: Any) -> None:
     """Exit on invalid settings. An exit in a worker would only restart the worker forever."""
     # Import nothing else of the server: a database driver that is imported before gevent patches the worker blocks all
-    # requests during each statement (tests/deploy/test_one_waits_for_none.py).
+    # requests during each statement (tests/deploy/test_concurrent_requests.py).
     from server.config import load_settings
 
     load_settings()

@@ -19,7 +19,7 @@ class ChannelTokens:
         self._clock = clock
 
     def channel_of_secret(self, client_id: str, secret: str) -> str | None:
-        """Return the channel with this id and secret; any other id stands for the messaging channel."""
+        """Return the channel with this id and secret; for any other id, the messaging channel."""
         is_login = client_id == self._config.login_channel_id
         expected = self._config.login_channel_secret if is_login else self._config.messaging_channel_secret
         if not client_id or not hmac.compare_digest(secret.encode(), expected.encode()):

@@ -95,7 +95,7 @@ def _cheap_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "_score", lambda password, words: score(password, tuple(words)))
         patch.setattr(passwords, "_hasher", CHEAP)
-        patch.setattr(passwords, "_NOBODY", CHEAP.hash("nobody has this password"))
+        patch.setattr(passwords, "_DUMMY_HASH", CHEAP.hash("dummy password"))
         yield
 
 

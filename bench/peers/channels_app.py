@@ -65,11 +65,16 @@ class Room(AsyncJsonWebsocketConsumer):
 
     async def receive_json(self, content: dict[str, str]) -> None:
         row = await Message.objects.acreate(room=self.room, sender=self.person, words=content["message"])
-        told = {"id": row.id, "sender": self.person, "message": row.words, "sent_at": row.sent_at.isoformat()}
-        await self.channel_layer.group_send(f"room-{self.room}", {"type": "chat.told", "told": told})
+        message_row = {
+            "id": row.id,
+            "sender": self.person,
+            "message": row.words,
+            "sent_at": row.sent_at.isoformat(),
+        }
+        await self.channel_layer.group_send(f"room-{self.room}", {"type": "chat.message", "row": message_row})
 
-    async def chat_told(self, event: dict[str, object]) -> None:
-        await self.send_json(event["told"])
+    async def chat_message(self, event: dict[str, object]) -> None:
+        await self.send_json(event["row"])
 
 
 application = ProtocolTypeRouter({"websocket": Room.as_asgi()})

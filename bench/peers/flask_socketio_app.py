@@ -40,5 +40,5 @@ def say(said: dict[str, str]) -> None:
     room, person = places[request.sid]
     with pool.connection() as connection:
         number, sent_at = connection.execute(INSERT, (int(room), int(person), said["message"])).fetchone()
-    told = {"id": number, "sender": person, "message": said["message"], "sent_at": sent_at.isoformat()}
-    sockets.emit("message", told, to=room)
+    row = {"id": number, "sender": person, "message": said["message"], "sent_at": sent_at.isoformat()}
+    sockets.emit("message", row, to=room)

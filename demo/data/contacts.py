@@ -1,4 +1,4 @@
-"""The demo's contacts: who sent them to whom, their status, and the messages in open rooms."""
+"""The demo's contacts: sender and recipient, status, and the messages in open rooms."""
 
 from demo.data.entries import ContactEntry, MessageEntry, VisitEntry
 from server.core.vocabulary import ContactStatus, ProgressNote, Side

@@ -39,7 +39,7 @@ PARTS = {
     **dict.fromkeys(("secret", "signed"), "nobodys"),
 }
 NEW_PASSWORD = "a quiet river at night"
-_TOLD = b'{"destination": "U0", "events": []}'
+_WEBHOOK = b'{"destination": "U0", "events": []}'
 NEW_PERSON = "U" + "3" * 32
 
 
@@ -115,7 +115,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/token/refresh/": lambda world, viewer, _: _csrf_of_refresh(world, viewer),
     **OF_OFFICES,
     # Any viewer: only the signature of LINE counts.
-    "POST /api/line/webhook/": lambda world, *_: {"data": _TOLD, "headers": world.line.signed(_TOLD)},
+    "POST /api/line/webhook/": lambda world, *_: {"data": _WEBHOOK, "headers": world.line.signed(_WEBHOOK)},
     "DELETE /api/applicants/account/": lambda *_: {"json": {}},
     "POST /api/applicants/consent/": lambda *_: {"json": {"version": CONSENT_VERSIONS[-1].number}},
     "PUT /api/applicants/consent/person/": lambda *_: {

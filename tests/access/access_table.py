@@ -255,8 +255,8 @@ def rows() -> list[Row]:
     for call, about, answers in (row for table in (TABLE, *OTHERS) for row in _lines(table)):
         answers.append(operators.pop((call, about), ()) or _operator_defaults(answers))
         method, path = call.split()
-        beside = dict(zip(dict.fromkeys(COLUMNS.values()), members.pop((call, about), ()), strict=False))
-        found.append(Row(method, path, about, dict(zip(roles, answers, strict=True)), beside))
+        by_column = dict(zip(dict.fromkeys(COLUMNS.values()), members.pop((call, about), ()), strict=False))
+        found.append(Row(method, path, about, dict(zip(roles, answers, strict=True)), by_column))
     assert not members, "each row of the members' table is one of the table"
     assert not operators, "each row of the operator's table is one of the table"
     return found
@@ -264,8 +264,8 @@ def rows() -> list[Row]:
 
 def _operator_defaults(answers: list[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the default codes for operators: public calls are answered, all others are refused."""
-    is_everybodys = len({*answers[1:]}) == 1 and len(answers[1]) == 1
-    return answers[1] if is_everybodys else ("403",) * len(answers[1])
+    is_public = len({*answers[1:]}) == 1 and len(answers[1]) == 1
+    return answers[1] if is_public else ("403",) * len(answers[1])
 
 
 def _lines(table: str) -> Iterator[tuple[str, str, list[tuple[str, ...]]]]:

@@ -25,7 +25,7 @@ def _of_the_office(json: Sent | None = None) -> Callable[[World, str, int], Sent
     return lambda world, viewer, id_: body | {"ids": [first(world, "office", viewer), id_]}
 
 
-def _of_somebody(json: Sent) -> Callable[[World, str, int], Sent]:
+def _of_member(json: Sent) -> Callable[[World, str, int], Sent]:
     """Use the requested office as the first path id. The second is a member for its manager, else the viewer."""
 
     def sent(world: World, viewer: str, id_: int) -> Sent:
@@ -49,17 +49,17 @@ def _offered(world: World, viewer: str, office: int, preference: int) -> Sent:
 
 
 def _link(world: World, viewer: str, _id: int) -> Sent:
-    return {"json": {"token": world.offices.links.get(viewer, "nobody's")}}
+    return {"json": {"token": world.offices.links.get(viewer, "unknown")}}
 
 
 OF_OFFICES: dict[str, Callable[[World, str, int], Sent]] = {
     f"PUT {_OFFICE}": lambda *_: {"json": {"name": "新しい名前", "corporation_name": "新しい法人"}},
-    f"PATCH {_OFFICE}members/{{id}}/ office": _of_somebody({"position": "manager"}),
+    f"PATCH {_OFFICE}members/{{id}}/ office": _of_member({"position": "manager"}),
     f"PATCH {_OFFICE}members/{{id}}/ member": _of_the_office({"position": "billing"}),
-    f"DELETE {_OFFICE}members/{{id}}/ office": _of_somebody({}),
+    f"DELETE {_OFFICE}members/{{id}}/ office": _of_member({}),
     f"DELETE {_OFFICE}members/{{id}}/ member": _of_the_office({}),
     f"POST {_OFFICE}invitations/": lambda *_: {
-        "json": {"email": "somebody@example.com", "position": "staff"}
+        "json": {"email": "new-member@example.com", "position": "staff"}
     },
     f"POST {_OFFICE}invitations/{{id}}/resend/": _of_the_office(),
     f"DELETE {_OFFICE}invitations/{{id}}/": _of_the_office(),
@@ -93,8 +93,8 @@ OF_OFFICES: dict[str, Callable[[World, str, int], Sent]] = {
     "PATCH /api/applicants/preferences/{id}/assignee/": lambda world, viewer, _: {
         "json": {"assignee": world.viewer(viewer).id}
     },
-    "POST /api/accounts/invitations/read/": lambda world, *_: _link(world, "nobody yet", 0),
+    "POST /api/accounts/invitations/read/": lambda world, *_: _link(world, "newcomer", 0),
     "POST /api/accounts/invitations/accept/": lambda world, *_: {
-        "json": {"token": world.offices.links["nobody yet"], **NEWCOMER}
+        "json": {"token": world.offices.links["newcomer"], **NEWCOMER}
     },
 }

@@ -95,7 +95,7 @@ def test_answers_contain_no_foreign_secrets(walk: Walk) -> None:
 
 
 def _searched_texts(call: Call) -> tuple[bytes, ...]:
-    """Return the texts to search, without the person in charge, whom the answer to an acceptance may name."""
+    """Return the texts to search, without the person in charge, because the answer to an acceptance may name them."""
     answer = call.answer
     if call.row.call != "PATCH /api/chat/contacts/{id}/accept_contact/" or answer.word != "OK":
         return answer.texts

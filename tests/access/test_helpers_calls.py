@@ -55,7 +55,7 @@ SENT: dict[str, dict[str, Any]] = {
     "POST /api/chat/contacts/{id}/move_in_answer/": {"json": {"answer": "yes"}},
     "PUT /api/applicants/helping/{id}/contacts/{id}/word/": {"json": {"text": "いいと思います。"}},
 }
-#: Values that no call may show: the address of the person and what only the home is told.
+#: Values that no call may show: the address of the person and what only the home may read.
 SECRETS = ("世田谷4-5-6", "1540017", "techo", "home@example.com", "0300001234")
 
 
@@ -180,12 +180,12 @@ def test_no_call_answers_a_former_helper(scene: Scene, by: str) -> None:
 
 def test_own_data_of_a_helper_has_nothing_of_the_person(scene: Scene) -> None:
     """Calls without an id return the helper's own data, which is empty. Only the list of helped people has a name."""
-    two, told = scene.two, (*SECRETS, "田中 ひかり", "通院")
+    two, hidden = scene.two, (*SECRETS, "田中 ひかり", "通院")
     for call, rule, method in _calls(scene.app, with_ids=False):
         if method == "GET" and call not in LAST | THE_SAME_FOR_ALL:
             text = _text(two.helper.call("GET", rule.rule))
             listed = ["田中 ひかり"] if call == "GET /api/applicants/helping/" else []
-            assert [name for name in told if name in text] == listed, call
+            assert [name for name in hidden if name in text] == listed, call
     assert two.helper.get(CONTACTS) == two.helper.get("/api/applicants/preferences/") == []
 
 

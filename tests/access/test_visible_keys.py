@@ -20,7 +20,7 @@ def _contacts(world: World, viewer: str, *states: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_keys_before_acceptance_identify_nobody() -> None:
+def test_keys_before_acceptance_are_anonymous() -> None:
     hidden = {*HIDDEN_BEFORE_ACCEPTANCE.split()}
     assert hidden == {"name", "condition_detail", "postal_code", "address_2", *CERTIFICATES}
     assert not hidden & {*PERSON_BEFORE_ACCEPTANCE.split()}
@@ -92,11 +92,11 @@ def test_fees_are_visible_only_to_their_facility(world: World) -> None:
 
 def test_notifications_are_about_own_contacts(world: World) -> None:
     for viewer in FACILITIES + SEEKERS:
-        told = {row["contact"] for row in world.viewer(viewer).get("/api/chat/notifications/")}
+        contacts = {row["contact"] for row in world.viewer(viewer).get("/api/chat/notifications/")}
         # Notifications of a handover have only numbers.
-        told -= {None}
-        assert told
-        assert told <= {*world.owned["contact"][viewer]}
+        contacts -= {None}
+        assert contacts
+        assert contacts <= {*world.owned["contact"][viewer]}
 
 
 @pytest.mark.parametrize("seeker", APPLICANTS + COUNSELORS)

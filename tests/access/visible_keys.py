@@ -155,7 +155,7 @@ _MY_DATA = " ".join(
             id contact_id starts_at minutes place state offered_at agreed_at called_off_by reason
             move_by move_reason
         """,
-        # In the world everyone is registered, no list was counted, and nobody is blocked or helps.
+        # In the world everyone is registered, no list was counted, and no person is blocked or helped.
         **dict.fromkeys(("drafts", "lists", "blocks", "helping", "helper_words", "helper_invitations"), ""),
     }.items()
 )

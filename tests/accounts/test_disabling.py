@@ -179,7 +179,7 @@ def test_disabling_an_applicant_declines_requests_and_enabling_lists_them_again(
 
 def test_command_refuses_unknown_accounts_and_unsuitable_successors(app: APIFlask, people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
-    assert _run(app, "disable", "nobody@example.com")[0] == 1
+    assert _run(app, "disable", "unknown@example.com")[0] == 1
     code, output = _run(app, "disable", _email(app, facility), "--to", _email(app, counselor))
     assert (code, "同じ種別の" in output) == (1, True)
     assert facility.call("GET", HOMES).status_code == 200

@@ -130,7 +130,7 @@ def test_network_is_counted_over_all_accounts_regardless_of_headers(people: Peop
 
 
 def test_unknown_address_is_limited_in_the_same_way(people: People) -> None:
-    codes = [attempt(people.visitor(), "nobody@example.com") for _ in range(NETWORK_AT_ACCOUNT.free + 1)]
+    codes = [attempt(people.visitor(), "unknown@example.com") for _ in range(NETWORK_AT_ACCOUNT.free + 1)]
     assert codes == [400] * NETWORK_AT_ACCOUNT.free + [429]
 
 

@@ -112,9 +112,9 @@ def test_linked_line_account_cannot_sign_in(people: People, line: Line) -> None:
 
 def test_blocking_makes_the_counselor_unreachable(app: APIFlask, people: People, line: Line) -> None:
     counselor = _link_line(people, line)
-    line.told.clear()
+    line.webhooks.clear()
     line.act(HIKARI, "block")
-    for body, headers in line.told:
+    for body, headers in line.webhooks:
         app.test_client().post("/api/line/webhook/", data=body, headers=headers)
     assert counselor.get(LINK) == {"linked": True, "reachable": False}
 

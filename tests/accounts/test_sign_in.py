@@ -41,7 +41,7 @@ def test_address_is_accepted_in_any_width_and_case(people: People) -> None:
     people.visitor().post(LOGIN, {"email": f" {wide} ", "password": PASSWORD})
 
 
-@pytest.mark.parametrize(("email", "password"), [(None, "wrong"), ("nobody@example.com", PASSWORD)])
+@pytest.mark.parametrize(("email", "password"), [(None, "wrong"), ("unknown@example.com", PASSWORD)])
 def test_unknown_address_and_wrong_password_get_the_same_answer(
     people: People, email: str | None, password: str
 ) -> None:

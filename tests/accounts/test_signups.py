@@ -130,7 +130,7 @@ def test_known_address_gets_the_same_answer_and_mail(app: APIFlask, people: Peop
 def test_confirmation_link_expires_with_the_request(app: APIFlask, visitor: Person, clock: Clock) -> None:
     visitor.post(REQUEST, FORM)
     clock.forward(hours=3 * 24)
-    for token in (_request_secret(app), "nobody-s"):
+    for token in (_request_secret(app), "unknown"):
         answer = visitor.call("POST", CONFIRM, {"token": token})
         assert (answer.status_code, answer.json["code"]) == (404, "link_unusable")
     assert _run(app, "requests").output == ""
@@ -193,7 +193,7 @@ def test_setting_a_password_disables_older_links(app: APIFlask, people: People, 
 
 
 def test_unknown_address_gets_no_mail(app: APIFlask, visitor: Person) -> None:
-    visitor.post(FORGOTTEN_PASSWORD, {"email": "nobody@example.com"})
+    visitor.post(FORGOTTEN_PASSWORD, {"email": "unknown@example.com"})
     assert _mails(app) == []
 
 
@@ -254,7 +254,7 @@ def test_disabling_ends_sessions_and_blocks_sign_in(app: APIFlask, people: Peopl
     assert _run(app, "disable", email).exit_code == 0
     assert person.call("GET", "/api/auth/user/").status_code == 401
     assert person.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 400
-    assert _run(app, "disable", "nobody@example.com").exit_code == 1
+    assert _run(app, "disable", "unknown@example.com").exit_code == 1
 
 
 def test_command_creates_an_account_with_a_password_from_standard_input(

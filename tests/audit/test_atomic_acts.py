@@ -104,7 +104,7 @@ def test_failed_sign_in_is_recorded_as_refused_with_its_account(app: APIFlask, p
     visitor = people.visitor()
     assert visitor.call("POST", LOGIN, {"email": email, "password": "wrong"}).status_code == 400
     assert (
-        visitor.call("POST", LOGIN, {"email": "nobody@example.com", "password": "wrong"}).status_code == 400
+        visitor.call("POST", LOGIN, {"email": "unknown@example.com", "password": "wrong"}).status_code == 400
     )
     assert visitor.call("POST", LOGIN, {"email": email, "password": PASSWORD}).status_code == 200
     assert [

@@ -111,7 +111,7 @@ def test_commands_on_an_account_are_recorded_with_its_id(
     account, email = people.staff_account(Role.FACILITY, "こもれび")
     run("accounts", "disable", email, "--dry-run")
     run("accounts", "disable", email)
-    run("accounts", "disable", "nobody@example.com", fails=True)
+    run("accounts", "disable", "unknown@example.com", fails=True)
     run("accounts", "enable", email)
     assert acts_after(app) == [
         ("account_disabled", "refused"),
@@ -220,7 +220,7 @@ def test_list_shows_the_reason_at_the_end_of_its_row(
     account, email = people.staff_account(Role.FACILITY, "こもれび")
     begun = last(app)
     run("accounts", "disable", email, "--reason", " お問い合わせ\u3000 2026-03-05 ")
-    run("accounts", "disable", "nobody@example.com", "--reason", "まちがい", fails=True)
+    run("accounts", "disable", "unknown@example.com", "--reason", "まちがい", fails=True)
     run("accounts", "enable", email)
     run("accounts", "requests", "--reason", "毎日の確認")
     rows = [line.split("\t") for line in run("audit", "list").splitlines()]

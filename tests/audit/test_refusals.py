@@ -104,7 +104,7 @@ def test_ended_session_is_counted_like_a_signed_out_caller(people: People, refus
 
 def test_failed_sign_ins_are_counted_per_account(app: APIFlask, people: People, refused: Any) -> None:
     accounts = [people.staff_account(Role.FACILITY, name) for name in ("こもれび", "みなも")]
-    for _, email in (*accounts, accounts[0], (0, "nobody@example.com"), (0, "else@example.com")):
+    for _, email in (*accounts, accounts[0], (0, "unknown@example.com"), (0, "else@example.com")):
         people.visitor().call("POST", LOGIN, {"email": email, "password": "wrong"})
     assert refused() == sorted(
         [

@@ -198,7 +198,7 @@ def demo_violations(file: Path, source: str) -> list[str]:
         where = f"{file.relative_to(ROOT)}:{line} imports {module} {name}".rstrip()
         top = module.partition(".")[0]
         if module.startswith(".") or top in ("line_emulator", "tests", "wsgi"):
-            found.append(f"{where}: the demo stands on the server alone")
+            found.append(f"{where}: the demo imports only the server")
         elif top == "demo":
             if pure and module.removeprefix("demo.").partition(".")[0] not in PURE_PARTS_OF_THE_DEMO:
                 found.append(f"{where}: {part} knows the rules alone")

@@ -34,10 +34,8 @@ GET_ROUTES_THAT_WRITE = {
     # Counts failed look-ups by network.
     "calendar_files.feed": {"count_use"},
     # No personal data: checks whether the disk is writable.
-    "health.ready": {"check_writable", "code_revision"},
-    "health.metrics": {"check_writable", "code_revision"},
-    # Reads only, but not only from the database. `flask system` does the same.
-    "operator.read_system": {"system_state"},
+    "health.ready": {"check_writable"},
+    "health.metrics": {"check_writable"},
 }
 
 

@@ -31,7 +31,7 @@ class TestAsking:
         assert [life.days(13.9), life.days(0.1), life.days(45.9), life.days(0.1), life.days(30)] == [
             *(0, 1, 0, 1, 0)
         ]
-        assert life.told(life.seeker)[-2:] == [ASKED] * 2
+        assert life.notices(life.seeker)[-2:] == [ASKED] * 2
         said = [row["body"]["messages"][0]["altText"] for row in life.rows("push")[pushes:]]
         assert said == [ASKED.replace("\n", "")] * 2
         assert life.mails() == []
@@ -41,7 +41,7 @@ class TestAsking:
     ) -> None:
         life = begin("complete_visit", seeker=Role.COUNSELOR)
         assert life.days(14) == 1
-        assert life.told(life.seeker)[-1] == ASKED
+        assert life.notices(life.seeker)[-1] == ASKED
         [(address, text)] = life.mails()
         assert life.seeker_account is not None
         assert address == life.seeker_account[1]
@@ -52,7 +52,7 @@ class TestAsking:
     def test_questions_due_together_are_asked_as_one(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit", "close")
         assert [life.days(14), life.days(1), life.days(44), life.days(1)] == [1, 0, 0, 1]
-        assert life.told(life.seeker).count(ASKED) == 2
+        assert life.notices(life.seeker).count(ASKED) == 2
         assert {row["asked"].value for row in life.rows("move_in_question")} == {
             *("soon", "after_closing", "later")
         }
@@ -90,7 +90,7 @@ class TestAsking:
         with ThreadPoolExecutor(4) as threads:
             assert sum(threads.map(ask, range(4))) == 1
         assert len(life.rows("move_in_question")) == 1
-        assert life.told(life.people.applicant()).count(ASKED) == 1
+        assert life.notices(life.people.applicant()).count(ASKED) == 1
 
     def test_question_and_message_are_stored_together(
         self, begin: Callable[..., Life], monkeypatch: pytest.MonkeyPatch
@@ -116,13 +116,13 @@ class TestAnswering:
         life.days(14)
         shown = life.answer("yes").json["move_in_question"]
         assert shown["answer"] == "yes"
-        assert life.told(life.facility)[-1].endswith("トークルームで、入居確定を報告してください。")
+        assert life.notices(life.facility)[-1].endswith("トークルームで、入居確定を報告してください。")
 
     def test_yes_after_closing_announces_a_call_of_the_operator(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit", "close")
         life.days(14)
         assert life.answer("yes").status_code == 200
-        assert life.told(life.facility)[-1].endswith("入居の確認のため、運営からご連絡します。")
+        assert life.notices(life.facility)[-1].endswith("入居の確認のため、運営からご連絡します。")
 
     def test_new_answer_lists_a_checked_contact_again(
         self, begin: Callable[..., Life], people: People
@@ -144,9 +144,9 @@ class TestAnswering:
     ) -> None:
         life = begin("complete_visit")
         life.days(14)
-        before = life.shown(life.facility), life.told(life.facility)
+        before = life.shown(life.facility), life.notices(life.facility)
         assert life.answer(answer).status_code == 200
-        assert (life.shown(life.facility), life.told(life.facility)) == before
+        assert (life.shown(life.facility), life.notices(life.facility)) == before
 
     def test_facility_reads_no_question_answer_or_objection(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")

@@ -72,7 +72,7 @@ def test_room_is_deleted_with_messages_pictures_and_notifications(
 def test_facility_is_notified_and_the_step_is_recorded(begin: Callable[..., Life]) -> None:
     life = begin()
     take_back(life)
-    assert life.told(life.facility)[-1] == f"「{HOME}」からの連絡の承認は、取り消されました。"
+    assert life.notices(life.facility)[-1] == f"「{HOME}」からの連絡の承認は、取り消されました。"
     step = max(life.rows("contact_step"), key=lambda row: row["id"])
     assert (step["action"], step["from_status"], step["to_status"]) == ("take_back", "accepted", "pending")
     assert step["actor_id"] == life.seeker.id
@@ -152,7 +152,7 @@ def test_taking_back_clears_the_reports_of_the_facility(
     assert {name: contact[name] for name in gone} == dict.fromkeys(gone)
     assert before[0]["accepted_at"] is not None
     assert (life.rows("visit"), valid_invoices(life)) == ([], [])
-    notice = life.told(life.facility)[-1]
+    notice = life.notices(life.facility)[-1]
     assert notice.startswith(f"「{HOME}」からの連絡の承認は、取り消されました。\n")
     assert words in notice
     # All later notifications of the seeker are deleted or read.
@@ -268,14 +268,14 @@ def agree_visit(life: Life) -> None:
 
 def notices_during_the_visit_days(life: Life) -> list[str]:
     """Run the reminders on the days of the visit; return the new notifications of the facility."""
-    before = len(life.told(life.facility))
+    before = len(life.notices(life.facility))
     for day, hour in ((9, 18), (10, 13), (11, 11)):
         life.clock.set(datetime(2026, 3, day, hour - 9, tzinfo=UTC))
         with life.app.app_context():
             while remind_of_visits(now()):
                 pass
         life.sign_in()
-    return life.told(life.facility)[before:]
+    return life.notices(life.facility)[before:]
 
 
 @pytest.mark.parametrize("seeker", [Role.APPLICANT, Role.COUNSELOR])
@@ -286,9 +286,9 @@ def test_taking_back_cancels_the_visit_with_one_notification(
     agree_visit(life)
     other = {"offers": [OFFER | {"day": "2026-03-12"}], "reason": "schedule"}
     life.facility.post(f"{CONTACTS}{life.contact}/visits/", other)
-    count = len(life.told(life.facility))
+    count = len(life.notices(life.facility))
     assert take_back(life).status_code == 200
-    [line] = life.told(life.facility)[count:]
+    [line] = life.notices(life.facility)[count:]
     assert line == f"「{HOME}」からの連絡の承認は、取り消されました。\n{WHEN}の見学も、なくなりました。"
     # Earlier notifications are deleted or read.
     unread = [row for row in life.facility.get("/api/chat/notifications/") if not row["is_read"]]
@@ -346,7 +346,7 @@ def test_visit_called_off_before_is_not_mentioned_again(begin: Callable[..., Lif
     visit = life.facility.get(path)["agreed"]["id"]
     life.seeker.post(f"{path}{visit}/call_off/", {"reason": "schedule"})
     take_back(life)
-    assert life.told(life.facility)[-1] == f"「{HOME}」からの連絡の承認は、取り消されました。"
+    assert life.notices(life.facility)[-1] == f"「{HOME}」からの連絡の承認は、取り消されました。"
 
 
 @pytest.mark.both_databases
@@ -364,6 +364,6 @@ def test_visit_agreed_during_taking_back_is_cancelled_and_notified(
         first=first,
     )
     assert taken.status_code == 200
-    is_told = "見学も、なくなりました" in life.told(life.facility)[-1]
-    assert is_told == (chosen.status_code == 200)
+    is_notified = "見学も、なくなりました" in life.notices(life.facility)[-1]
+    assert is_notified == (chosen.status_code == 200)
     assert life.rows("visit") == []

@@ -45,7 +45,7 @@ class TestOffering:
         life = begin()
         pushes = len(life.rows("push"))
         offer(life, proposal(), proposal(1))
-        assert "見学できる日がとどきました" in life.told(life.seeker)[-1]
+        assert "見学できる日がとどきました" in life.notices(life.seeker)[-1]
         [push] = life.rows("push")[pushes:]
         assert push["body"]["messages"][0]["altText"].startswith(f"「{HOME}」から、見学できる日")
 
@@ -128,7 +128,7 @@ class TestChoosing:
         shown = life.facility.get(visits(life))
         assert (shown["agreed"]["id"], shown["offered"]) == (first["id"], [])
         assert life.shown(life.facility)["visit_starts_at"] == first["starts_at"]
-        assert life.told(life.facility)[-1].startswith(f"「{HOME}」の見学が、{WORDS}に決まりました。")
+        assert life.notices(life.facility)[-1].startswith(f"「{HOME}」の見学が、{WORDS}に決まりました。")
         assert choose(life, first).status_code == 200
         refused = choose(life, second)
         assert (refused.status_code, refused.json["code"]) == (409, "visit_agreed")
@@ -193,9 +193,9 @@ class TestChoosing:
         for _ in range(2):
             shown = life.seeker.post(f"{visits(life)}want/", {})
             assert (shown["offered"], bool(shown["wanted_at"])) == ([], True)
-        assert [text for text in life.told(life.facility) if "ほかの日" in text] == life.told(life.facility)[
-            -1:
-        ]
+        assert [text for text in life.notices(life.facility) if "ほかの日" in text] == life.notices(
+            life.facility
+        )[-1:]
         offer(life, proposal(3))
         assert life.facility.get(visits(life))["wanted_at"] is None
 
@@ -250,10 +250,10 @@ class TestChanging:
         assert call_off(life, visit, other).status_code == 409
         latest = other.get(visits(life))["latest"]
         assert (latest["state"], latest["called_off_by"], latest["reason"]) == ("called_off", by, "not_well")
-        assert (EASY_WORDS if other is life.seeker else WORDS) in life.told(other)[-1]
-        assert [text for text in life.told(other) if "とりやめ" in text or "取りやめ" in text] == life.told(
-            other
-        )[-1:]
+        assert (EASY_WORDS if other is life.seeker else WORDS) in life.notices(other)[-1]
+        assert [
+            text for text in life.notices(other) if "とりやめ" in text or "取りやめ" in text
+        ] == life.notices(other)[-1:]
         assert life.shown(other)["visit_starts_at"] is None
 
     def test_proposal_cannot_be_called_off(self, begin: Callable[..., Life]) -> None:

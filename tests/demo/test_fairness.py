@@ -46,7 +46,7 @@ def test_persons_of_every_condition_find_a_home(found, condition):
 @for_each(
     "open_answer", [{"gender": PersonGender.NO_ANSWER}, {"support_level": SupportLevel.UNKNOWN}], ids=str
 )
-def test_open_answer_hides_nobody(drawn, found, open_answer):
+def test_open_answer_hides_no_person(drawn, found, open_answer):
     homes, people = drawn
     again = fairness(homes, [replace(person, **open_answer) for person in people])
     assert again.share(EVERYBODY) >= found.share(EVERYBODY)

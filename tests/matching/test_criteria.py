@@ -8,7 +8,7 @@ from server.criteria.rules.rules import RULES
 from server.matching.rules.shortfalls import CHANGES
 
 SHEETS = Path(__file__).resolve().parents[2] / "portal-app/src/features/sheets/text.ts"
-#: A home cannot change where it is, or for whom it was founded.
+#: A home cannot change where it is, or for which group it was founded.
 FIXED = {Criterion.AREA, Criterion.MUNICIPALITY, Criterion.GENDER}
 
 

@@ -78,12 +78,12 @@ def test_every_event_has_an_announcement():
 
 @every_event
 def test_recipient_and_push_match_the_table(event):
-    assert (ANNOUNCEMENTS[event].tell, ANNOUNCEMENTS[event].push) == TABLE[event]
+    assert (ANNOUNCEMENTS[event].notified_side, ANNOUNCEMENTS[event].push) == TABLE[event]
 
 
 @every_event
 def test_events_for_the_facility_are_never_pushed(event):
-    if ANNOUNCEMENTS[event].tell is Side.FACILITY:
+    if ANNOUNCEMENTS[event].notified_side is Side.FACILITY:
         assert ANNOUNCEMENTS[event].push is PushWhen.NEVER
 
 
@@ -115,7 +115,7 @@ def test_notification_has_one_sentence_per_line(event, reader):
 def test_sentences_are_short(event):
     for_staff = lines_for(event, HOME, Role.FACILITY, WHEN_FOR_STAFF)
     assert max(map(len, for_staff.split("\n"))) <= SENTENCE_MAX_FOR_STAFF
-    if ANNOUNCEMENTS[event].tell is not FACILITY:
+    if ANNOUNCEMENTS[event].notified_side is not FACILITY:
         text = lines_for(event, HOME, Role.APPLICANT, WHEN).replace("\n", "") + push_text_for(
             event, HOME, WHEN
         )

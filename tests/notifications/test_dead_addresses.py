@@ -82,7 +82,7 @@ def secret(app: APIFlask, mails: MailServer, address: str) -> str:
         ("550 5.1.2 no such domain", "failed", True),
         ("551 5.1.6 moved away", "failed", True),
         ("556 5.1.10 takes no mail", "failed", True),
-        ("550-5.1.1 no such user\r\n550 5.1.1 ask somebody", "failed", True),
+        ("550-5.1.1 no such user\r\n550 5.1.1 ask the postmaster", "failed", True),
         ("550 5.7.1 you are not welcome", "failed", False),
         ("552 5.2.2 mailbox full", "failed", False),
         ("550 no such user", "failed", False),

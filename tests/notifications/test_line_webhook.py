@@ -33,7 +33,7 @@ def _send(app: APIFlask, body: bytes, headers: dict[str, str]) -> TestResponse:
 
 def _deliver_events(app: APIFlask, line: Line) -> None:
     """Deliver all events of the LINE emulator to the product."""
-    for body, headers in line.told:
+    for body, headers in line.webhooks:
         assert _send(app, body, headers).status_code == 200
 
 
@@ -93,9 +93,9 @@ def test_only_bodies_signed_by_line_are_accepted(
 def test_follow_and_block_set_reachability(app: APIFlask, people: People, line: Line) -> None:
     people.applicant()
     for what, reachable in (("block", False), ("follow", True), ("block", False)):
-        line.told.clear()
+        line.webhooks.clear()
         line.act(HIKARI, what)
-        assert len(line.told) == 1
+        assert len(line.webhooks) == 1
         _deliver_events(app, line)
         assert _is_reachable(app) is reachable
 

@@ -8,7 +8,7 @@ from tests.notifications.readable import faults_of
 from tests.support.rows import for_each
 
 PUSHED = [plan for plan in ANNOUNCEMENTS.values() if plan.push is not PushWhen.NEVER]
-SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].tell is not Side.FACILITY]
+SHOWN_IN_THE_APP = [event for event in Event if ANNOUNCEMENTS[event].notified_side is not Side.FACILITY]
 
 WHEN = "2026年3月6日（金）午後2時30分"
 MESSAGES = [

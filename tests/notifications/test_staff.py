@@ -101,7 +101,9 @@ def test_mail_line_of_every_event_names_only_the_home():
         assert "あなた" not in mail_line(event, "ひだまり")
     # Every event for facilities has a kind of notice.
     assert [
-        event for event in Event if ANNOUNCEMENTS[event].tell is Side.FACILITY and not notice_kind(event)
+        event
+        for event in Event
+        if ANNOUNCEMENTS[event].notified_side is Side.FACILITY and not notice_kind(event)
     ] == []
 
 

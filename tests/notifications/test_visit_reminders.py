@@ -49,7 +49,7 @@ def reminded(life: Life) -> list[int]:
 
 
 def count_notices(life: Life, person: Person, line: str) -> int:
-    return sum(text.startswith(line) for text in life.told(person))
+    return sum(text.startswith(line) for text in life.notices(person))
 
 
 def pushed(life: Life) -> list[str]:

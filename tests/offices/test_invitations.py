@@ -195,8 +195,8 @@ def test_link_works_only_for_its_address(people: People, team: Team, invite: Inv
     link = invite(team, email)
     answer = _join(people.facility("べつの人"), link)
     assert (answer.status_code, answer.json["code"]) == (409, "invited_other")
-    nobody = _join(people.facility(), invite(team, EMAIL))
-    assert (nobody.status_code, nobody.json["code"]) == (409, "invited_other")
+    stranger = _join(people.facility(), invite(team, EMAIL))
+    assert (stranger.status_code, stranger.json["code"]) == (409, "invited_other")
     assert _works(people, link)
 
 

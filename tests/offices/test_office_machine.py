@@ -107,10 +107,10 @@ class Members(RuleBasedStateMachine):
         return self.model.talks[::-1][number % len(self.model.talks)]
 
     def usually_with(self, office: int, number: int, *positions: str) -> Person:
-        """Return a person of the office's role, usually with one of the positions (`nobody`: no member)."""
+        """Return a person of the office's role, usually with one of the positions (`outsider`: no member)."""
         here = self.model.positions[office]
         every = [self.person_of_role(office, one) for one in range(3)]
-        fit = [one for one in every if here.get(one.id, "nobody") in positions]
+        fit = [one for one in every if here.get(one.id, "outsider") in positions]
         return fit[number % len(fit)] if fit and number < ALLOWED_BELOW else every[number % 3]
 
     def successor(self, office: int, number: int | None) -> int | None:
@@ -121,7 +121,10 @@ class Members(RuleBasedStateMachine):
     @rule(actor=ANY, where=ANY, subject=ANY, position=POSITIONS)
     def invite(self, actor: int, where: int, subject: int, position: str) -> None:
         office = self.office(where)
-        by, person = self.usually_with(office, actor, "manager"), self.usually_with(office, subject, "nobody")
+        by, person = (
+            self.usually_with(office, actor, "manager"),
+            self.usually_with(office, subject, "outsider"),
+        )
         body = {"email": self.emails[person.id], "position": position}
         answer = by.call("POST", f"{OFFICES}{office}/invitations/", body)
         assert answer.status_code == self.model.invite(by.id, office, person.id)

@@ -215,7 +215,7 @@ class Visits(Ends, RuleBasedStateMachine):
                     select(event, func.count()).where(Notification.contact_id == room.id).group_by(event)
                 )
                 counts = of_room.where(event.in_(COUNTED_EVENTS), or_(event != "visit_near", here))
-                assert {name: times for name, times in db.session.execute(counts)} == dict(+room.told)  # noqa: C416 - rows are no pairs to mypy
+                assert {name: times for name, times in db.session.execute(counts)} == dict(+room.notices)  # noqa: C416 - rows are no pairs to mypy
                 unread = of_room.where(
                     event.in_(["visit_offered", "visit_wanted"]), Notification.read_at.is_(None)
                 )

@@ -18,7 +18,7 @@ SET_BY_PYTHON = {"LC_CTYPE"}
 def test_scanner_and_checker_get_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "of the service")
     monkeypatch.setenv("DATABASE_URL", "postgresql://it:secret@db/home")
-    output, program = tmp_path / "told.json", tmp_path / "scan.py"
+    output, program = tmp_path / "environment.json", tmp_path / "scan.py"
     program.write_text(
         "import json, os, pathlib\n"
         f"pathlib.Path({str(output)!r}).write_text(json.dumps([dict(os.environ),"

@@ -22,13 +22,13 @@ class Line:
         self.address = address
         self.config = config
         #: The signed webhooks that LINE sent: body and headers.
-        self.told: list[tuple[bytes, dict[str, str]]] = []
+        self.webhooks: list[tuple[bytes, dict[str, str]]] = []
         #: The status of the product's answer to a webhook; None for no answer.
         self.webhook_status: int | None = 200
 
     def reset(self) -> None:
         """Delete all sign-ins and messages."""
-        self.told.clear()
+        self.webhooks.clear()
         self.webhook_status = 200
         self._app.extensions["line_emulator"] = build_emulator(
             self.config, time.time, self._hear, lambda _seconds: None
@@ -37,7 +37,7 @@ class Line:
     def _hear(self, _url: str, body: bytes, headers: dict[str, str]) -> int:
         if self.webhook_status is None:
             raise ConnectionRefusedError
-        self.told.append((body, headers))
+        self.webhooks.append((body, headers))
         return self.webhook_status
 
     def signed(self, body: bytes) -> dict[str, str]:

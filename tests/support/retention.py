@@ -107,9 +107,9 @@ def _added(rows: Rows) -> Kept:
     ]
 
 
-def _changed(table: type[Base], id_: int, values: dict[str, Any], told: str) -> Kept:
-    """Change a row. It counts as kept while its personal column `told` is unchanged."""
-    key, column = table.__mapper__.primary_key[0], getattr(table, told)
+def _changed(table: type[Base], id_: int, values: dict[str, Any], personal: str) -> Kept:
+    """Change a row. It counts as kept while its column `personal` is unchanged."""
+    key, column = table.__mapper__.primary_key[0], getattr(table, personal)
     db.session.execute(update(table).where(key == id_).values(**values))
     before = db.session.scalar(select(column).where(key == id_))
     assert before

@@ -118,7 +118,7 @@ def messages_of(person: Person, contact: int) -> list[Any]:
 
 
 def reset_rooms(app: APIFlask) -> None:
-    """Reset the rooms: nobody is present, and no sent messages are counted."""
+    """Reset the rooms: no person is present, and no sent messages are counted."""
     app.extensions["fanout"] = Fanout()
     # The monitor disconnects unauthorized sockets, so it needs the new fanout.
     Monitor(app)

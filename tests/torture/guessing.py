@@ -128,7 +128,7 @@ def _rotated_networks() -> Iterator[str]:
 def main() -> None:
     """Run, print the results, and exit with 1 if a rule was broken."""
     passwords._hasher = CHEAP
-    passwords._NOBODY = CHEAP.hash("nobody has this password")
+    passwords._DUMMY_HASH = CHEAP.hash("dummy password")
     clock = Clock()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(

@@ -1,6 +1,6 @@
 """`npm run torture:visits`: kills the worker and moves the clock during reminders of visits; each must be sent once.
 
-Each round has visits between all homes and people, half of whom are applicants with LINE. Some visits are cancelled at
+Each round has visits between all homes and people, half of them applicants with LINE. Some visits are cancelled at
 random times, the clock advances by the hour, and once per round it is moved forward and back.
 """
 

@@ -90,7 +90,7 @@ class World:
         others = (Event.SAID_MOVED_IN_AFTER_CLOSING, Event.VISIT_NEAR)
         mailed = [event for event in Event if notice_kind(event) and event not in others]
         for event, contact_id in product(mailed, self.home_of):
-            side_to_notify = ANNOUNCEMENTS[event].tell
+            side_to_notify = ANNOUNCEMENTS[event].notified_side
             events += [
                 (event, contact_id, side) for side in ([side_to_notify] if side_to_notify else [*Side])
             ]

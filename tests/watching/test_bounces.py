@@ -130,7 +130,7 @@ def test_reported_unknown_address_is_marked_as_dead(
     "other",
     [
         {"message_id": "<1.1772000000.000000@homes.example.jp>"},
-        {"message_id": "<somebody@elsewhere.example>"},
+        {"message_id": "<unknown@elsewhere.example>"},
         {"message_id": "<999999999999999999999.1.000000@homes.example.jp>"},
         {"message_id": ""},
         {"address": "another@example.com"},
@@ -230,7 +230,9 @@ def test_each_report_is_applied_before_the_next_mail_is_read(
     assert counselor.get(ADDRESS)["is_dead"]
 
 
-@pytest.mark.parametrize("content", [None, b"\x7fELF\0\n\nFrom nobody\n\n", b"Subject: hello\n\nFrom here\n"])
+@pytest.mark.parametrize(
+    "content", [None, b"\x7fELF\0\n\nFrom unknown\n\n", b"Subject: hello\n\nFrom here\n"]
+)
 def test_path_that_is_not_a_mailbox_is_refused(app: APIFlask, tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path
     if content is not None:

@@ -30,7 +30,9 @@ from server.notifications.service.mails import write_mail
 _hasher = PasswordHasher()
 # The hash to verify for an unknown account, so that the response time reveals nothing. It is precomputed, so that the
 # server starts fast; tests/accounts/test_passwords.py fails if the parameters of the hasher change.
-_NOBODY = "$argon2id$v=19$m=65536,t=3,p=4$BdQz7AfmTn9ZG0WmckrWug$8tfi7BwYxc9mzjZVNpljPd0A48EWIqK6I6u4lhn+DiQ"
+_DUMMY_HASH = (
+    "$argon2id$v=19$m=65536,t=3,p=4$BdQz7AfmTn9ZG0WmckrWug$8tfi7BwYxc9mzjZVNpljPd0A48EWIqK6I6u4lhn+DiQ"
+)
 
 # zxcvbn rates at most 72 characters; only the beginning of a longer password is rated.
 _RATED_LENGTH = 72
@@ -79,7 +81,7 @@ def verify_password(password_hash: str | None, password: str) -> bool:
     """Verify a password against a hash; the result is False if the hash is None, after the same time."""
     with HASHING_QUEUE.one():
         fits: bool = get_hub().threadpool.apply(
-            run_low_priority, (lambda: _verify(password_hash or _NOBODY, password),)
+            run_low_priority, (lambda: _verify(password_hash or _DUMMY_HASH, password),)
         )
     return fits and password_hash is not None
 

@@ -39,7 +39,7 @@ class Announcement:
     """
 
     #: The side that is notified; None if both sides are, or if the side that did not cause the event is.
-    tell: Side | None
+    notified_side: Side | None
     push: PushWhen
     #: In-app text, one sentence per line.
     lines: tuple[str, ...]

@@ -51,7 +51,7 @@ def test_password_alone_opens_no_session_with_an_app(
 def test_wrong_password_does_not_reveal_factors(
     owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
-    bodies = [{"email": email, "password": "wrong"} for email in (account[1], "nobody@example.com")]
+    bodies = [{"email": email, "password": "wrong"} for email in (account[1], "unknown@example.com")]
     add_app(owner, clock)
     answers = [people.visitor().call("POST", LOGIN, body) for body in bodies]
     assert answers[0].json == answers[1].json

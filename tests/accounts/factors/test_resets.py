@@ -74,7 +74,7 @@ def test_second_announcement_restarts_the_wait_and_disables_the_old_link(
     assert run_due_resets(app, clock) == 0
 
 
-@pytest.mark.parametrize("email", ["nobody@example.com", None])
+@pytest.mark.parametrize("email", ["unknown@example.com", None])
 def test_reset_needs_an_account_with_a_factor(
     app: APIFlask, account: tuple[int, str], email: str | None
 ) -> None:

@@ -25,7 +25,7 @@ def check(rows: Rows, model: Model) -> None:
     _contacts(found["contact"])
     _rooms(found)
     _fees(found)
-    _told(rows)
+    _notices(rows)
     _permissions(rows)
     assert max(Counter(row["home_id"] for row in found["home_image"]).values(), default=0) <= 3
 
@@ -87,7 +87,7 @@ def _fees(found: dict[str, list[Row]]) -> None:
     assert {row["contact_id"]: row["due_on"] - timedelta(days=60) for row in in_force} == days
 
 
-def _told(rows: Rows) -> None:
+def _notices(rows: Rows) -> None:
     owners = {
         row["id"]: (rows["home"][(row["home_id"],)]["user_id"], _person(rows, row))
         for row in rows["contact"].values()
@@ -103,13 +103,13 @@ def _told(rows: Rows) -> None:
         assert row["account_id"] == owners[row["contact_id"]][1]
         assert row["line_id"] == account["line_id"]
     # One notification per step. `person_stopped` is not a step of the contact.
-    told = Counter(
+    notices = Counter(
         row["contact_id"]
         for row in rows["notification"].values()
         if row["event"] not in ("message", "person_stopped")
     )
     steps = [row for row in rows["contact_step"].values() if row["action"] not in SILENT]
-    assert told == Counter(row["contact_id"] for row in steps)
+    assert notices == Counter(row["contact_id"] for row in steps)
 
 
 def _permissions(rows: Rows) -> None:

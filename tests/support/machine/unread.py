@@ -198,9 +198,9 @@ class Unread(RuleBasedStateMachine):
         with self.app.app_context(), transaction():
             found = db.session.get_one(Home, self.homes[home % len(self.homes)])
             if found.is_active and found.is_recruiting:
-                told = {"event": NoticeEvent.NEW_MATCHES, "message": "新しい方", "home_id": found.id}
+                notice = {"event": NoticeEvent.NEW_MATCHES, "message": "新しい方", "home_id": found.id}
                 account = self.facility[who].person.id
-                db.session.add(Notification(**told, account_id=account, created_at=now()))
+                db.session.add(Notification(**notice, account_id=account, created_at=now()))
 
     @rule(who=_MEMBER, home=_THING)
     def see_matches(self, who: int, home: int) -> None:
@@ -234,10 +234,10 @@ class Unread(RuleBasedStateMachine):
         own = {row["id"]: row["unread"] for row in unread["homes"]}
         assert unread["total"] == sum(at.values()) + sum(own.values()) + unread["others"]
         contacts = person.get(f"{CONTACTS}?limit=200")
-        told = [row for row in person.get(f"{NOTICES}?limit=200") if not row["is_read"]]
-        told = [row for row in told if row["event"] != "message"]
+        notices = [row for row in person.get(f"{NOTICES}?limit=200") if not row["is_read"]]
+        notices = [row for row in notices if row["event"] != "message"]
         # The bell counts messages of rooms and other notifications.
-        assert unread["total"] == sum(row["unread_messages"] for row in contacts) + len(told)
+        assert unread["total"] == sum(row["unread_messages"] for row in contacts) + len(notices)
         said = {row["id"]: row["unread_messages"] for row in contacts if row["unread_messages"]}
         assert said == {row["id"]: row["messages"] for row in unread["contacts"] if row["messages"]}
         rooms = {*said}

@@ -65,7 +65,7 @@ class Ends:
             self.answered(self.call(seeker, "PATCH", room, "take_back/"), room.take_back(self.now()))
 
     @rule(number=ANY, how=st.sampled_from(["rest", "start again", "hand over", "come or go"]))
-    def somebody_rests_or_is_in_charge_or_leaves(self, number: int, how: str) -> None:
+    def person_rests_or_assignee_changes_or_colleague_leaves(self, number: int, how: str) -> None:
         room, seeker = self.room(number)
         if how == "come or go":
             self.the_colleague_leaves_or_comes_back()

@@ -23,7 +23,7 @@ class Visit:
     is_awaited: bool = False
     #: The side that asks to move it, and the reason.
     move: tuple[str, str] | None = None
-    told: set[VisitReminder] = field(default_factory=set)
+    reminded: set[VisitReminder] = field(default_factory=set)
 
 
 @dataclass(eq=False)
@@ -47,7 +47,7 @@ class Room:
     visited: bool = False
     visits: list[Visit] = field(default_factory=list)
     #: The number of notifications by event; reminders only of the home.
-    told: Counter[str] = field(default_factory=Counter)
+    notices: Counter[str] = field(default_factory=Counter)
 
     @property
     def is_open(self) -> bool:
@@ -105,7 +105,7 @@ class Room:
             agreed.state = "moved"
         self.proposed.clear()
         visit.state, visit.is_awaited = "agreed", True
-        visit.told = {*reminders_due(visit.starts_at, (), now)}
+        visit.reminded = {*reminders_due(visit.starts_at, (), now)}
         self._forget_offers()
         return 200
 
@@ -207,16 +207,16 @@ class Room:
         if agreed and agreed.starts_at > now:
             self._call_off(agreed, "seeker")
         elif agreed:
-            agreed.told, agreed.is_awaited = {*VisitReminder}, False
+            agreed.reminded, agreed.is_awaited = {*VisitReminder}, False
         self.is_shown = False
 
     def remind(self, now: datetime) -> None:
         """Run the reminder loop."""
         agreed = self.agreed()
-        due = reminders_due(agreed.starts_at, agreed.told, now) if agreed else ()
+        due = reminders_due(agreed.starts_at, agreed.reminded, now) if agreed else ()
         if agreed and due:
-            agreed.told |= {*due}
-            self.told["visit_unreported" if VisitReminder.REPORT in due else "visit_near"] += 1
+            agreed.reminded |= {*due}
+            self.notices["visit_unreported" if VisitReminder.REPORT in due else "visit_near"] += 1
 
     def _may_move(self, side: str, reason: str | None, now: datetime) -> bool:
         """Return whether a side may ask for another day. The first request after an agreement needs a reason."""
@@ -229,13 +229,13 @@ class Room:
 
     def _call_off(self, visit: Visit, side: str) -> None:
         visit.state, visit.called_off_by = "called_off", side
-        self.told[f"visit_called_off_by_{side}"] += 1
+        self.notices[f"visit_called_off_by_{side}"] += 1
 
-    def _end_visits(self, told: str | None, now: datetime) -> None:
+    def _end_visits(self, event: str | None, now: datetime) -> None:
         agreed = self.agreed()
         if agreed:
-            if told is not None:
-                self.told[told] += agreed.starts_at > now
+            if event is not None:
+                self.notices[event] += agreed.starts_at > now
             agreed.state = "gone"
         self._forget_offers()
         self.is_shown = False

@@ -11,7 +11,7 @@ from PIL import Image
 from server.integrations.storage.images import BYTES_MAX
 
 # A text in all metadata of a file. The server must remove it.
-SECRET = b"35.6895N 139.6917E of somebody's home"
+SECRET = b"35.6895N 139.6917E of a home"
 _XMP = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'>" + SECRET + b"</x:xmpmeta>"
 
 

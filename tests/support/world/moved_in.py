@@ -80,7 +80,7 @@ class Life:
     def shown(self, person: Person) -> Any:
         return person.get(f"{CONTACTS}{self.contact}/")
 
-    def told(self, person: Person) -> list[str]:
+    def notices(self, person: Person) -> list[str]:
         """Return the texts of a person's notifications about the contact, oldest first."""
         rows = person.get(f"/api/chat/notifications/?contact={self.contact}")
         return [row["message"] for row in reversed(rows)]

@@ -64,7 +64,7 @@ class Offices:
         """Record the members, invite a guest to each office, and remove the former members."""
         for owner in FACILITIES + COUNSELORS:
             manager = people[owner]
-            beside = [people[name].id for name in MEMBERS if owner in MEMBERS[name].managers]
+            colleague_ids = [people[name].id for name in MEMBERS if owner in MEMBERS[name].managers]
             left = [people[name].id for name in members("gone", owner)]
             for gone in left:
                 assert (
@@ -72,7 +72,9 @@ class Offices:
                     == 200
                 )
             self.owned["office"][owner] = [manager.office]
-            self.owned["member"][owner] = [id_ for id_ in beside if id_ not in left] or [self._colleague.id]
+            self.owned["member"][owner] = [id_ for id_ in colleague_ids if id_ not in left] or [
+                self._colleague.id
+            ]
             for account in (manager.id, *self.owned["member"][owner]):
                 self.managers[account].add(owner)
             email = self._secrets.plant_for(f"guest-of-{owner.replace(' ', '-')}@example.com", {owner})
@@ -102,7 +104,7 @@ class Offices:
         for spare, role in ((facility, "facility"), (counselor, "counselor")):
             for name in (one for one, of in VIEWERS.items() if of == role):
                 self.links[name] = self._invite(spare, emails[people[name].id])
-        self.links["nobody yet"] = self._invite(facility, "newcomer@example.com")
+        self.links["newcomer"] = self._invite(facility, "newcomer@example.com")
         self._offer_cases(people, counselor)
 
     def _offer_cases(self, people: dict[str, Person], spare: Person) -> None:

@@ -53,18 +53,18 @@ class Secrets:
         tag: str,
         owner: str,
         matched: Collection[str],
-        tells: Collection[str],
+        rooms: Collection[str],
         shows: Collection[str],
     ) -> dict[str, Any]:
-        """Return secret fields of a preference, for its owner, matched homes, rooms (`tells`) and `shows` (address)."""
+        """Return secret fields of a preference, for its owner, matched homes, rooms (`rooms`) and `shows` (address)."""
         form = {
             "postal_code": self.plant(f"985{len(self._known):04}", {owner, *shows}),
             "address_1": self.plant(f"小さな町（{tag}）", {owner, *matched}),
             "address_2": self.plant(f"谷のおく（{tag}）", {owner, *shows}),
-            "condition_detail": self.plant(f"病状（{tag}）", {owner, *tells}),
+            "condition_detail": self.plant(f"病状（{tag}）", {owner, *rooms}),
         }
         if "counselor" in owner:
-            form["name"] = self.plant(f"氏名（{tag}）", {owner, *tells, OPERATOR})
+            form["name"] = self.plant(f"氏名（{tag}）", {owner, *rooms, OPERATOR})
         return form
 
     def register_stored_values(

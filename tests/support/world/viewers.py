@@ -61,7 +61,7 @@ COLLEAGUES = {owner: members("staff", owner) for owner in OWNERS}
 
 
 def partners(viewer: str) -> list[str]:
-    """Return the viewers with whom an owner has a room."""
+    """Return the viewers that have a room with an owner."""
     number = "owner" if "owner" in viewer else "other"
     others = SEEKERS if viewer in FACILITIES else FACILITIES
     return [name for name in others if number in name]

@@ -188,9 +188,9 @@ class World:
         if seeker in COUNSELORS:
             plans |= {"unlisted": set(), "withdrawn": set()}
         for number, (kind, matched) in enumerate(plans.items()):
-            tells = {*partners(seeker)} if kind == "listed" else set()
-            shows = tells if seeker in APPLICANTS else set[str]()
-            form = self.secrets.person(f"{seeker} {kind}", seeker, matched, tells, shows)
+            rooms = {*partners(seeker)} if kind == "listed" else set()
+            shows = rooms if seeker in APPLICANTS else set[str]()
+            form = self.secrets.person(f"{seeker} {kind}", seeker, matched, rooms, shows)
             if kind != "listed":
                 form["preferredLocation_prefecture"] = ["沖縄県"]
             for field in _CERTIFICATES:
@@ -246,8 +246,8 @@ class World:
                 self.owned[about][viewer].append(of_both[about])
             if seeker in APPLICANTS:
                 answering.post(f"{CONTACTS}{open_}/show_address/")
-                told = self.secrets.plant(f"運営に知らせること（{seeker}）", {seeker})
-                answering.post(f"{CONTACTS}{open_}/report/", {"reason": "other", "detail": told})
+                detail = self.secrets.plant(f"運営に知らせること（{seeker}）", {seeker})
+                answering.post(f"{CONTACTS}{open_}/report/", {"reason": "other", "detail": detail})
         else:
             answering.patch(f"{CONTACTS}{ended}/decline_contact/")
             # Remove the block, so that other homes can send the requests of the table.

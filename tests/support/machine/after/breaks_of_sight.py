@@ -35,7 +35,7 @@ from server.people.schemas.preferences import (
 from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
-#: The positions of the two conditions in `ranking.OFFERED`.
+#: The positions of the two conditions in `ranking.CONTACTABLE`.
 BLOCKS, COOLDOWNS = 2, 3
 
 
@@ -235,7 +235,7 @@ def access_log_keeps_the_id(patch: Patch, _app: APIFlask) -> None:
 
 def _list_without(patch: Patch, place: int) -> None:
     """Remove one condition of the lists."""
-    patch.setattr(ranking, "OFFERED", (*ranking.OFFERED[:place], *ranking.OFFERED[place + 1 :]))
+    patch.setattr(ranking, "CONTACTABLE", (*ranking.CONTACTABLE[:place], *ranking.CONTACTABLE[place + 1 :]))
     people = ranking._people(ranking._SCORE, is_listed(ranking._NEEDS, ACCEPTED_MASK))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)
@@ -258,7 +258,9 @@ def details_ignore_who_lives_there(patch: Patch, _app: APIFlask) -> None:
 
 def _offers_everybody(patch: Patch) -> None:
     asked = bindparam("preference_id", type_=Integer)
-    patch.setattr(matches, "_OFFERED", exists().where(Preference.id == asked, Preference.is_active))
+    patch.setattr(
+        matches, "_CONTACTABLE_EXISTS", exists().where(Preference.id == asked, Preference.is_active)
+    )
 
 
 @after(("block", 0), where="/api/facilities/matching-preferences/")

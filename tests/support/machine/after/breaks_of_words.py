@@ -136,30 +136,30 @@ def notice_names(patch: Patch, _app: APIFlask) -> None:
 def mail_names(patch: Patch, _app: APIFlask) -> None:
     """A mail to the facility names the person, even in an open room."""
 
-    def tell(contact: Contact, facility: Account, now: datetime) -> None:
+    def send(contact: Contact, facility: Account, now: datetime) -> None:
         write_mail(facility.email or "", MailText("承認されました", f"{_name(contact)}さん"), now)
 
-    _tells(patch, tell)
+    _sends_also(patch, send)
 
 
 @after(("decline_as_seeker", 0), where="push")
 def push_names(patch: Patch, _app: APIFlask) -> None:
     """The facility gets a push that names the person."""
 
-    def tell(contact: Contact, facility: Account, now: datetime) -> None:
+    def send(contact: Contact, facility: Account, now: datetime) -> None:
         body = {"to": "U0", "messages": [{"type": "text", "text": _name(contact)}]}
         of = {"account_id": facility.id, "contact_id": contact.id, "line_id": "U0"}
         row = Push(**of, body=body, retry_key=str(uuid.uuid4()), next_attempt_at=now, created_at=now)
         db.session.add(row)
 
-    _tells(patch, tell)
+    _sends_also(patch, send)
 
 
 @after(("report_visit", 0), where="page ")
 def page_has_people(patch: Patch, _app: APIFlask) -> None:
     """A page has the names of people in its settings."""
     right = pages._html
-    patch.setattr(pages, "_html", lambda *which: right(*which) + " ".join(_everybody()))
+    patch.setattr(pages, "_html", lambda *which: right(*which) + " ".join(_conditions_of_all()))
 
 
 @after(("report_visit", 0), where="/api/applicants/my_data/")
@@ -167,7 +167,7 @@ def others_call_answers(patch: Patch, app: APIFlask) -> None:
     """A call of applicants answers a facility."""
 
     def broken() -> Response:
-        return Response(" ".join(_everybody()))
+        return Response(" ".join(_conditions_of_all()))
 
     broken.allowed_roles = frozenset({Role.APPLICANT})  # type: ignore[attr-defined]
     patch.setitem(app.view_functions, "leaving.my_data", broken)
@@ -178,25 +178,25 @@ def homes_have_people(patch: Patch, app: APIFlask) -> None:
     """The list of homes has matching people."""
 
     def broken(*_: Any, **__: Any) -> Response:
-        return Response(" ".join(_everybody()))
+        return Response(" ".join(_conditions_of_all()))
 
     broken.allowed_roles = frozenset({Role.FACILITY})  # type: ignore[attr-defined]
     patch.setitem(app.view_functions, "homes.read_home", broken)
 
 
-def _tells(patch: Patch, tell: Any) -> None:
+def _sends_also(patch: Patch, send: Any) -> None:
     """Send announcements to the facility's first manager by an additional channel."""
 
     def broken(event: Any, about: Sequence[Contact], now: datetime) -> None:
         announcements.announce(event, about, now)
         for contact in about:
             owner = select(Account).join(Home, Home.user_id == Account.id).where(Home.id == contact.home_id)
-            tell(contact, db.session.scalars(owner).one(), now)
+            send(contact, db.session.scalars(owner).one(), now)
 
     patch.setattr(answering, "announce", broken)
 
 
-def _everybody() -> list[str]:
+def _conditions_of_all() -> list[str]:
     return [*db.session.scalars(select(Preference.condition_detail))]
 
 

@@ -57,7 +57,7 @@ class Doing:
 
     def _talk(self, contact: Contact, speaker: str, what: str) -> None:
         words = self.planting.words(what)
-        self.model.told(contact.person, Kind.SAID, words.encode(), contact)
+        self.model.add_secret(contact.person, Kind.SAID, words.encode(), contact)
         self.said = (contact.id, words)
         heard = self._say(contact, speaker, words)
         assert isinstance(heard, dict), heard

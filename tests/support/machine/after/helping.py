@@ -15,7 +15,7 @@ class Helping(Doing):
         add_helper(self.browsers["helper"], self.browsers["applicant"])
         name = self.browsers["helper"].get("/api/auth/user/")["username"]
         for person in self._own_people():
-            self.model.told(person, Kind.NEVER, name.encode())
+            self.model.add_secret(person, Kind.NEVER, name.encode())
 
     def ask_the_helper(self, number: int) -> None:
         contact = self._read_along(number)
@@ -27,7 +27,7 @@ class Helping(Doing):
         if contact is None:
             return
         words = self.planting.words("手伝う人の言葉")
-        self.model.told(contact.person, Kind.NEVER, words.encode())
+        self.model.add_secret(contact.person, Kind.NEVER, words.encode())
         path = f"{HELPING}{self.browsers['applicant'].id}/contacts/{contact.id}/word/"
         assert self.browsers["helper"].call("PUT", path, {"text": words}).status_code == 200
 

@@ -223,7 +223,7 @@ class Model:
         person.now[name] = {Secret(value, kind, person) for value in values}
         self.secrets += person.now[name]
 
-    def told(self, person: Person, kind: Kind, value: bytes, contact: Contact | None = None) -> None:
+    def add_secret(self, person: Person, kind: Kind, value: bytes, contact: Contact | None = None) -> None:
         """Add a value that belongs to no field."""
         self.secrets.append(Secret(value, kind, person, contact))
 

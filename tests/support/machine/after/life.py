@@ -14,7 +14,7 @@ from tests.support.machine.after.received import (
     over_routes,
     pages,
     routes,
-    told,
+    sent_messages,
 )
 from tests.support.machine.after.showing import Showing
 from tests.support.machine.after.stage import FACILITY, Stage
@@ -42,7 +42,7 @@ class Life(Steps, Helping, Working):
         self.calendars = {office: self._calendar(name) for name, office in FACILITY.items()}
         found = routes(stage.app)
         self._of_people = [rule for rule in found if rule.endpoint in OF_PEOPLE]
-        self._of_nobody = [rule for rule in found if rule.endpoint not in OF_PEOPLE]
+        self._without_people = [rule for rule in found if rule.endpoint not in OF_PEOPLE]
 
     def live(self, steps: Iterable[Step], *, looks: bool = True) -> None:
         """Take the steps, and search after each of them or only after the last.
@@ -73,12 +73,12 @@ class Life(Steps, Helping, Working):
         if not fully:
             # Two members and two halves of the calls: in four turns each member makes each half.
             members, of_people = [members[self.turn % 2]], of_people[self.turn // 2 % 2 :: 2]
-        rules = [*of_people, *self._of_nobody[self.turn % _TURNS :: _TURNS]]
+        rules = [*of_people, *self._without_people[self.turn % _TURNS :: _TURNS]]
         for member in members:
             found = over_routes(rules, self._ids(FACILITY[member]), self.browsers[member], FACILITY[member])
             self._search(f"{step}, as {member}", found)
             self._compare(member)
-        self._search(step, told(self.stage.app, self.model, self._accounts))
+        self._search(step, sent_messages(self.stage.app, self.model, self._accounts))
 
     def _ids(self, office: str | None = None) -> Ids:
         calendars = [secret for of, secret in self.calendars.items() if office in (None, of)]

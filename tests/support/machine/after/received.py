@@ -211,7 +211,7 @@ def ended_rows(model: Model, person: Person, office: str) -> Iterator[tuple[Cont
             yield by_id[row["id"]], row["preference"]
 
 
-def told(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iterator[Received]:
+def sent_messages(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iterator[Received]:
     """Return the notifications, mails and pushes to the members of the facility."""
     with app.app_context():
         mails = select(Mail).join(Account, Account.email == Mail.address).where(Account.id.in_(accounts))

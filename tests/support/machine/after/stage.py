@@ -91,13 +91,20 @@ class Stage:
             self.model.homes.append(Home(id_, FACILITY[owner], self.clock()))
         for keeper in ("applicant", "counselor"):
             register(self, self.model, self._planting, keeper, self.browsers[keeper])
-        for home, person, is_accepted in ((0, 0, True), (0, 1, True), (1, 0, False), (2, 1, False)):
-            of, whom = self.model.homes[home], self.model.people[person]
-            asking = self.browsers["manager" if of.office == "main" else "sister"]
-            contact = Contact(asking.post(CONTACTS, {"home": of.id, "preference": whom.id})["id"], of, whom)
+        for home_number, person_number, is_accepted in (
+            (0, 0, True),
+            (0, 1, True),
+            (1, 0, False),
+            (2, 1, False),
+        ):
+            home, person = self.model.homes[home_number], self.model.people[person_number]
+            asking = self.browsers["manager" if home.office == "main" else "sister"]
+            contact = Contact(
+                asking.post(CONTACTS, {"home": home.id, "preference": person.id})["id"], home, person
+            )
             self.model.contacts.append(contact)
             if is_accepted:
-                self.browsers[whom.keeper].patch(f"{CONTACTS}{contact.id}/accept_contact/")
+                self.browsers[person.keeper].patch(f"{CONTACTS}{contact.id}/accept_contact/")
                 contact.status = "accepted"
 
 
@@ -116,12 +123,12 @@ def register(stage: Stage, model: Model, planting: Planting, keeper: str, browse
             person.is_family = account.person_name is not None
             name = account.person_name or account.username
             model.says(person, "name", Kind.NAME, name.encode())
-            model.told(person, Kind.NEVER, (account.line_id or "").encode())
+            model.add_secret(person, Kind.NEVER, (account.line_id or "").encode())
         for name in ("counselor", "counselor's colleague"):
             if keeper == "counselor":
                 worker = db.session.get_one(Account, stage.ids[name])
-                model.told(person, Kind.COUNSELOR, worker.username.encode())
-                model.told(person, Kind.NEVER, (worker.email or "").encode())
+                model.add_secret(person, Kind.COUNSELOR, worker.username.encode())
+                model.add_secret(person, Kind.NEVER, (worker.email or "").encode())
     return True
 
 

@@ -176,7 +176,7 @@ class Steps(Showing):
             self._talk(contact, self._member(contact.home.office), "ホームの言葉")
 
     def take_back(self, _number: int) -> None:
-        """Take the last message back. After a minute nobody can read it."""
+        """Take the last message back. After a minute it cannot be read any more."""
         if self.last is None:
             return
         speaker, words, message_id = self.last
@@ -196,8 +196,10 @@ class Steps(Showing):
         self.pictures.append(said["id"])
         for variant in ("full", "thumbnail"):
             shown = browser.call("GET", f"/media/chat-images/{said['id']}/{variant}.jpg")
-            self.model.told(contact.person, Kind.SAID, shown.data, contact)
-        self.model.told(contact.person, Kind.SAID, f"/media/chat-images/{said['id']}/".encode(), contact)
+            self.model.add_secret(contact.person, Kind.SAID, shown.data, contact)
+        self.model.add_secret(
+            contact.person, Kind.SAID, f"/media/chat-images/{said['id']}/".encode(), contact
+        )
 
     # Changes of the person's data.
 
@@ -214,7 +216,7 @@ class Steps(Showing):
         self._sign_in("applicant")
         for person in self.model.people:
             if person.keeper == "applicant" and person.is_family:
-                self.model.told(person, Kind.NEVER, self.line_name.encode())
+                self.model.add_secret(person, Kind.NEVER, self.line_name.encode())
             elif person.keeper == "applicant" and not person.gone:
                 self.model.says(person, "name", Kind.NAME, self.line_name.encode())
 
@@ -239,7 +241,7 @@ class Steps(Showing):
             return
         if number % 2:
             detail = self.planting.words("運営に知らせること")
-            self.model.told(contact.person, Kind.NEVER, detail.encode())
+            self.model.add_secret(contact.person, Kind.NEVER, detail.encode())
             self._by_seeker(contact, "POST", "report/", {"reason": "other", "detail": detail})
         self._by_seeker(contact, "POST", "block/", block_all)
         contact.person.blocks = True

@@ -20,7 +20,7 @@ class Working(Doing):
         if person is None:
             return
         words, browser = self.planting.words("相談員のメモ"), self.browsers["counselor"]
-        self.model.told(person, Kind.NEVER, words.encode())
+        self.model.add_secret(person, Kind.NEVER, words.encode())
         path = f"{PREFERENCES}{person.id}/note/"
         before = browser.get(path)["text"]
         assert browser.call("PUT", path, {"text": words, "before": before}).status_code == 200
@@ -39,4 +39,4 @@ class Working(Doing):
         sent = browser.call("GET", address)
         assert sent.status_code == 200
         for value in (sent.data, words.encode(), quote(words).encode(), address.encode()):
-            self.model.told(contact.person, Kind.SAID, value, contact)
+            self.model.add_secret(contact.person, Kind.SAID, value, contact)

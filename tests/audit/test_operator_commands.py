@@ -50,7 +50,7 @@ def test_command_corrects_names(app: APIFlask, people: People, run: Callable[...
 
 #: A command, the form of its page, and the field that takes its last argument.
 ARGUMENTS: list[tuple[list[object], type[Shape], str]] = [
-    (["accounts", "rename", "nobody@example.com"], RenameIn, "name"),
+    (["accounts", "rename", "unknown@example.com"], RenameIn, "name"),
     (["people", "rename", 1], RenameIn, "name"),
     (["homes", "rename-contact", 1], HomeIn, "contact_name"),
     (["accounts", "create", "--role", "operator", "--email", "a@example.com", "--name"], NameIn, "username"),

@@ -20,7 +20,7 @@ class TestTakingBack:
         assert life.shown(life.seeker)["may_be_taken_back_until"] is None
         shown = life.unconfirm("called_off").json
         assert (shown["confirmed_at"], shown["may_be_taken_back_until"]) == (None, None)
-        assert life.told(life.seeker)[-1].startswith(f"「{HOME}」への入居の記録は、取り消されました。")
+        assert life.notices(life.seeker)[-1].startswith(f"「{HOME}」への入居の記録は、取り消されました。")
         [invoice] = life.facility.get("/api/facilities/invoices/")
         assert invoice["cancelled_at"] is not None
         [(address, text)] = life.mails()
@@ -85,15 +85,15 @@ class TestTakingBack:
         calls = [partial(life.facility.tab().call, "PATCH", path, body) for _ in range(2)]
         assert [one.status_code for one in race(life.app, *calls)] == [200, 200]
         assert [address for address, _ in life.mails()] == [operator]
-        assert life.told(life.seeker)[-2:] != life.told(life.seeker)[-1:] * 2
+        assert life.notices(life.seeker)[-2:] != life.notices(life.seeker)[-1:] * 2
 
 
 class TestContesting:
     def test_only_the_operator_is_notified(self, begin: Callable[..., Life], operator: str) -> None:
         life = begin("confirm")
-        before = life.shown(life.facility), life.told(life.facility)
+        before = life.shown(life.facility), life.notices(life.facility)
         assert life.take(life.seeker, "contest").json["contested_at"] is not None
-        assert (life.shown(life.facility), life.told(life.facility)) == before
+        assert (life.shown(life.facility), life.notices(life.facility)) == before
         [(address, text)] = life.mails()
         assert address == operator
         assert f"「{HOME}」（コンタクト {life.contact}）" in text

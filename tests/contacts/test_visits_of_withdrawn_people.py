@@ -142,13 +142,15 @@ def test_withdrawal_cancels_the_visit_and_notifies_the_home(begin: Begin, reason
     life = begin(seeker=Role.COUNSELOR)
     agree_visit(life)
     withdraw(life, reason)
-    assert life.told(life.facility)[-1] == f"「{HOME}」の見学は、取りやめになりました。\n{WHEN}の見学でした。"
+    assert (
+        life.notices(life.facility)[-1] == f"「{HOME}」の見学は、取りやめになりました。\n{WHEN}の見学でした。"
+    )
     shown = life.facility.get(visits(life))
     assert (shown["agreed"], shown["offered"], shown["wanted_at"]) == (None, [], None)
     assert shown["latest"]["state"] == "called_off"
     for day, hour in ((9, 18), (10, 13), (11, 11)):
         remind_at(life, day, hour)
-    notices = [*life.told(life.facility), *life.told(life.seeker)]
+    notices = [*life.notices(life.facility), *life.notices(life.seeker)]
     assert not [line for line in notices if "行けないときは" in line or "終わりましたか" in line]
 
 
@@ -166,7 +168,7 @@ def test_withdrawal_notification_is_read_after_resuming(
     life = begin(seeker=seeker)
     withdraw(life, reason)
     line = f"「{HOME}」のトークルームの方が、登録を取り下げました。"
-    assert life.told(life.facility)[-1].startswith(line)
+    assert life.notices(life.facility)[-1].startswith(line)
     assert [line in text for to, text in life.mails() if to == life.facility_account[1]][-1]
     life.seeker.patch(f"{PREFERENCES}{preference_of(life)}/resume/")
     unread = [row["event"] for row in life.facility.get("/api/chat/notifications/") if not row["is_read"]]
@@ -189,7 +191,7 @@ def test_departure_cancels_the_visit_and_notifies_the_home(
     life = begin()
     agree_visit(life)
     assert depart(life)
-    notices = life.told(life.facility)[-2:]
+    notices = life.notices(life.facility)[-2:]
     assert any(line.endswith(f"{WHEN}の見学でした。") for line in notices)
     assert any("閉じられました" in line for line in notices)
     assert [row["state"] for row in life.rows("visit")] in ([], ["called_off"])
@@ -227,7 +229,7 @@ class TestWithdrawn:
         assert stopped.status_code == 200
         assert answer.status_code in (200, 409)
         assert life.facility.get(visits(life))["agreed"] is None
-        notices = [line for line in life.told(life.facility) if "取りやめ" in line]
+        notices = [line for line in life.notices(life.facility) if "取りやめ" in line]
         assert len(notices) == (answer.status_code == 200)
 
     @pytest.mark.both_databases

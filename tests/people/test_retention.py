@@ -186,7 +186,7 @@ def test_old_disabled_staff_are_anonymised(app: APIFlask, clock: Clock, place: E
 
 def _add_notifications(app: APIFlask, place: ExampleIds, now: datetime, count: int) -> None:
     # Older than the notification of the contact, so that they are deleted first.
-    row: dict[str, Any] = {"account_id": place.facility, "event": "told", "message": ""}
+    row: dict[str, Any] = {"account_id": place.facility, "event": "test", "message": ""}
     row["created_at"] = now - timedelta(hours=1)
     with app.app_context(), transaction():
         db.session.execute(insert(Notification), [dict(row) for _ in range(count)])
@@ -194,7 +194,7 @@ def _add_notifications(app: APIFlask, place: ExampleIds, now: datetime, count: i
 
 def _remaining(app: APIFlask) -> int:
     with app.app_context():
-        return db.session.scalar(select(func.count()).where(Notification.event == "told")) or 0
+        return db.session.scalar(select(func.count()).where(Notification.event == "test")) or 0
 
 
 def test_deletion_in_batches_can_be_interrupted(app: APIFlask, clock: Clock, place: ExampleIds) -> None:

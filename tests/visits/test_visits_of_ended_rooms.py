@@ -112,14 +112,14 @@ class TestClosing:
         life = begin()
         agreed(life)
         disable(life, life.facility_account[1])
-        assert EASY_VISIT_ENDS in life.told(life.seeker)[-1]
+        assert EASY_VISIT_ENDS in life.notices(life.seeker)[-1]
 
     def test_started_visit_is_not_mentioned(self, begin: Begin) -> None:
         life = begin()
         agreed(life)
         life.days(7)
         close(life, life.seeker)
-        assert "見学" not in life.told(life.facility)[-1]
+        assert "見学" not in life.notices(life.facility)[-1]
 
 
 ENDS: dict[str, Callable[[Life], object]] = {

@@ -47,10 +47,10 @@ def test_no_visit_reminder_after_a_death(life: Life) -> None:
     end(life, "died")
     for day, hour in ((9, 18), (10, 13), (11, 11)):
         _remind_at(life, day, hour)
-    notices = [*life.told(life.facility), *life.told(life.seeker)]
+    notices = [*life.notices(life.facility), *life.notices(life.seeker)]
     assert not [line for line in notices if "行けないときは" in line or "終わりましたか" in line]
     # The home is notified that the visit is cancelled.
-    assert "取りやめになりました" in life.told(life.facility)[-1]
+    assert "取りやめになりました" in life.notices(life.facility)[-1]
     assert not [text for _, text in life.mails() if "行けないときは" in text or "終わりましたか" in text]
 
 
@@ -59,7 +59,7 @@ def test_no_request_for_a_visit_report_after_a_death(life: Life) -> None:
     _remind_at(life, 10, 17)
     end(life, "died")
     _remind_at(life, 11, 11)
-    assert not [line for line in life.told(life.facility) if "終わりましたか" in line]
+    assert not [line for line in life.notices(life.facility) if "終わりましたか" in line]
 
 
 @pytest.mark.parametrize("days", [0, 15])
