@@ -19,7 +19,7 @@ from server.accounts.schemas import (
 from server.accounts.service.factors.changes import new_recovery_codes, remove_code_app, remove_passkey
 from server.accounts.service.factors.codes import add_code_app, begin_code_app
 from server.accounts.service.factors.passkeys import add_passkey, ask_passkeys, begin_passkey
-from server.accounts.service.factors.proving import PasskeyAnswer, ProofInput, prove
+from server.accounts.service.factors.proving import prove
 from server.blueprints.accounts.browsers import client_source
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -50,7 +50,7 @@ def read() -> Factors:
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Start another authentication with a passkey")
 def ask() -> Challenge:
-    return Challenge.model_validate(ask_passkeys(now(), viewer().id))
+    return ask_passkeys(now(), viewer().id)
 
 
 @blueprint.post("/prove/")
@@ -62,9 +62,7 @@ def ask() -> Challenge:
     summary="Authenticate again; actions that require it are allowed for half an hour", responses=[409, 429]
 )
 def prove_anew(json_data: ProofIn) -> Empty:
-    proof = json_data.passkey
-    passkey = PasskeyAnswer(proof.state, proof.credential) if proof else None
-    prove(viewer(), ProofInput(passkey, json_data.code, json_data.password), client_source(), now())
+    prove(viewer(), json_data, client_source(), now())
     return Empty()
 
 
@@ -74,7 +72,7 @@ def prove_anew(json_data: ProofIn) -> Empty:
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Start the registration of a passkey", responses=[409])
 def begin_with_passkey() -> Challenge:
-    return Challenge.model_validate(begin_passkey(viewer(), now()))
+    return begin_passkey(viewer(), now())
 
 
 @blueprint.post("/passkeys/")
@@ -84,8 +82,7 @@ def begin_with_passkey() -> Challenge:
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Register a passkey", responses=[409])
 def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
-    added = add_passkey(viewer(), json_data.state, json_data.credential, json_data.name, now())
-    return AddedFactor.model_validate(added), 201
+    return add_passkey(viewer(), json_data.state, json_data.credential, json_data.name, now()), 201
 
 
 @blueprint.delete("/passkeys/<int:passkey_id>/")
@@ -104,7 +101,7 @@ def delete_passkey(passkey_id: int) -> Empty:
 @blueprint.output(NewCodeApp)
 @blueprint.doc(summary="Start the registration of an authenticator app")
 def begin_with_app() -> NewCodeApp:
-    return NewCodeApp.model_validate(begin_code_app(viewer(), now()))
+    return begin_code_app(viewer(), now())
 
 
 @blueprint.post("/app/")
@@ -117,8 +114,7 @@ def begin_with_app() -> NewCodeApp:
     responses=[409],
 )
 def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
-    added = add_code_app(viewer(), json_data.state, json_data.code, now())
-    return AddedFactor.model_validate(added), 201
+    return add_code_app(viewer(), json_data.state, json_data.code, now()), 201
 
 
 @blueprint.delete("/app/")
@@ -137,4 +133,4 @@ def delete_app() -> Empty:
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Create new recovery codes; the previous ones become invalid", responses=[404])
 def create_recovery_codes() -> tuple[AddedFactor, int]:
-    return AddedFactor.model_validate(new_recovery_codes(viewer(), now())), 201
+    return new_recovery_codes(viewer(), now()), 201

@@ -18,7 +18,6 @@ from server.accounts.schemas import (
     SignedIn,
 )
 from server.accounts.service.factors.proving import (
-    PasskeyAnswer,
     VerifiedAccount,
     ask_in_second_step,
     finish_with_code,
@@ -58,7 +57,7 @@ def finish_by_code(json_data: SecondStepCode) -> Response:
     summary="Start signing in with a passkey, as the second step or without a password", responses=[409]
 )
 def ask(json_data: SecondStepAsk) -> Challenge:
-    return Challenge.model_validate(ask_in_second_step(json_data.second_step, now()))
+    return ask_in_second_step(json_data.second_step, now())
 
 
 @blueprint.post("/passkeys/login/")
@@ -69,8 +68,7 @@ def ask(json_data: SecondStepAsk) -> Challenge:
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Sign in with a passkey", responses=[409])
 def login(json_data: PasskeyLogin) -> Response:
-    passkey = PasskeyAnswer(json_data.state, json_data.credential)
-    return _session_response(finish_with_passkey(json_data.second_step, passkey, now()))
+    return _session_response(finish_with_passkey(json_data.second_step, json_data, now()))
 
 
 @blueprint.post("/factors/keep/")

@@ -9,7 +9,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.schemas import Empty, list_of
-from server.handover.service.handover import HandoverCounts, hand_over, preview_handover
+from server.handover.service.handover import hand_over, preview_handover
 from server.handover.service.offers import (
     OfferTarget,
     accept_offer,
@@ -32,10 +32,8 @@ blueprint = APIBlueprint("handover", __name__, url_prefix="/api/offices", tag="O
     summary="Count the contacts and notices that a handover of homes and cases includes; nothing changes",
     responses=[404],
 )
-def preview(office_id: int, json_data: HandoverIn) -> Response:
-    return _counts_response(
-        *preview_handover(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to)
-    )
+def preview(office_id: int, json_data: HandoverIn) -> HandoverOut:
+    return preview_handover(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to)
 
 
 @blueprint.post("/<int:office_id>/handover/")
@@ -44,10 +42,8 @@ def preview(office_id: int, json_data: HandoverIn) -> Response:
 @blueprint.input(HandoverIn)
 @blueprint.output(HandoverOut)
 @blueprint.doc(summary="Hand over homes and cases to a member", responses=[404, 429])
-def create_handover(office_id: int, json_data: HandoverIn) -> Response:
-    return _counts_response(
-        *hand_over(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to, now())
-    )
+def create_handover(office_id: int, json_data: HandoverIn) -> HandoverOut:
+    return hand_over(viewer(), office_id, json_data.homes, json_data.preferences, json_data.to, now())
 
 
 @blueprint.get("/<int:office_id>/offers/")
@@ -99,16 +95,3 @@ def decline(office_id: int, offer_id: int) -> Empty:
 def take_back(office_id: int, offer_id: int) -> Empty:
     withdraw_offer(viewer(), office_id, offer_id, now())
     return Empty()
-
-
-def _counts_response(counts: HandoverCounts, new_assignee: str | None) -> Response:
-    return answer(
-        HandoverOut(
-            homes=counts.homes,
-            preferences=counts.preferences,
-            pending=counts.pending,
-            rooms=counts.rooms,
-            notices=counts.notices,
-            to=new_assignee,
-        )
-    )

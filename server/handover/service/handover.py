@@ -21,24 +21,10 @@ from server.models import Account, Contact, Handover, Home, Notification, Office
 from server.notifications.service.staff import reassign_notices
 from server.offices.queries import worker_of
 from server.offices.rules import IN_CHARGE_NOW, handover_text
+from server.offices.schemas import HandoverOut
 from server.offices.service.members import lock_managed_office, lock_own_office, notify_members
 from server.rooms.live.fanout import live_fanout
 from server.rooms.service.store import NewMessage, store_within
-
-
-@dataclass(frozen=True)
-class HandoverCounts:
-    """The numbers of homes and cases handed over, and of the things that move with them."""
-
-    homes: int
-    #: The number of cases.
-    preferences: int
-    #: The number of pending requests.
-    pending: int
-    #: The number of open rooms.
-    rooms: int
-    #: The number of unread notifications.
-    notices: int
 
 
 @dataclass(frozen=True)
@@ -55,13 +41,12 @@ class _Selection:
 
 def preview_handover(
     actor: Viewer, office_id: int, homes: Collection[int], preferences: Collection[int], to: int | None
-) -> tuple[HandoverCounts, str | None]:
-    """Return what `hand_over` would move, and the name of the new assignee; change nothing."""
+) -> HandoverOut:
+    """Return what `hand_over` would move; change nothing."""
     with transaction():
         office = lock_managed_office(actor, office_id)
         new_assignee = _new_assignee(office, to)
-        counts = _counts(office, _lock_selection(office, homes, preferences))
-        return counts, new_assignee.username if new_assignee else None
+        return _counts(office, _lock_selection(office, homes, preferences), new_assignee)
 
 
 def hand_over(
@@ -71,20 +56,20 @@ def hand_over(
     preferences: Collection[int],
     to: int | None,
     now: datetime,
-) -> tuple[HandoverCounts, str | None]:
+) -> HandoverOut:
     """Hand over homes and cases of an office to a member, or to its managers if `to` is None.
 
-    Return what was moved, and the name of the new assignee.
+    Return what was moved.
     """
     with transaction():
         record(Act.HANDED_OVER, office_id, office_id)
         office = lock_managed_office(actor, office_id)
         new_assignee = _new_assignee(office, to)
         selection = _lock_selection(office, homes, preferences)
-        counts = _counts(office, selection)
+        counts = _counts(office, selection, new_assignee)
         _count_uses(selection, now)
         _transfer(actor, office, selection, new_assignee, now)
-    return counts, new_assignee.username if new_assignee else None
+    return counts
 
 
 def assign_home(actor: Viewer, home: Home, to: int | None, now: datetime) -> None:
@@ -204,7 +189,7 @@ def _lock_selection(office: Office, homes: Collection[int], preferences: Collect
     return selection
 
 
-def _counts(office: Office, selection: _Selection) -> HandoverCounts:
+def _counts(office: Office, selection: _Selection, new_assignee: Account | None) -> HandoverOut:
     by_status = dict(
         db.session.execute(
             select(Contact.status, func.count()).where(selection.contacts).group_by(Contact.status)
@@ -220,12 +205,13 @@ def _counts(office: Office, selection: _Selection) -> HandoverCounts:
         .distinct()
     )
     notices = db.session.scalar(select(func.count()).select_from(unread.subquery()))
-    return HandoverCounts(
-        len(selection.homes),
-        len(selection.preferences),
-        by_status.get(ContactStatus.PENDING, 0),
-        by_status.get(ContactStatus.ACCEPTED, 0),
-        notices or 0,
+    return HandoverOut(
+        homes=len(selection.homes),
+        preferences=len(selection.preferences),
+        pending=by_status.get(ContactStatus.PENDING, 0),
+        rooms=by_status.get(ContactStatus.ACCEPTED, 0),
+        notices=notices or 0,
+        to=new_assignee and new_assignee.username,
     )
 
 

@@ -50,7 +50,6 @@ from server.criteria.rules.traits import PersonTraits, person_traits
 from server.people.models import AGE_MAX, CONDITION_DETAIL_MAX
 from server.people.schemas.consent import ConsentOut
 
-
 _CERTIFICATE_KINDS = [kind.value for kind in CertificateKind]
 
 

@@ -1,7 +1,6 @@
 """Add and remove second factors, with a mail to the owner each time; the signed state of multi-step flows."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -19,6 +18,7 @@ from server.accounts.rules.factors import (
     recovery_codes_replaced,
     tidy_code,
 )
+from server.accounts.schemas import AddedFactor
 from server.accounts.service.links import forgot_password_url
 from server.core.audit.rules import Act
 from server.core.audit.service import record
@@ -40,15 +40,7 @@ PASSKEY_MADE = "challenge to a new passkey"
 CODE_APP = "secret of a new app"
 
 
-@dataclass(frozen=True)
-class FactorAdded:
-    """The result of adding a factor or of renewing the recovery codes."""
-
-    #: New codes, shown only once; empty if the account keeps its codes.
-    recovery_codes: list[str]
-
-
-def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> FactorAdded:
+def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> AddedFactor:
     """Mail the owner about a new factor, in the current transaction; create recovery codes with the first factor.
 
     After the first factor is added, a password is no longer a proof. So the proofs of all other sessions expire.
@@ -57,7 +49,7 @@ def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> FactorAdde
     account = account_of(viewer.id, lock=True)
     write_mail(account.email or "", factor_added(factor_name, forgot_password_url()), now)
     if recovery_codes_left(viewer.id):
-        return FactorAdded([])
+        return AddedFactor(recovery_codes=[])
     proved_at = case((SignInSession.id == viewer.session_id, now), else_=expired_proof_time(now))
     db.session.execute(
         update(SignInSession)
@@ -65,10 +57,10 @@ def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> FactorAdde
         .values(proved_at=proved_at)
         .execution_options(synchronize_session=False)
     )
-    return FactorAdded(_create_recovery_codes(viewer.id))
+    return AddedFactor(recovery_codes=_create_recovery_codes(viewer.id))
 
 
-def new_recovery_codes(viewer: Viewer, now: datetime) -> FactorAdded:
+def new_recovery_codes(viewer: Viewer, now: datetime) -> AddedFactor:
     """Create new recovery codes; the old ones become invalid."""
     with transaction():
         record(Act.RECOVERY_CODES_MADE, viewer.id)
@@ -78,7 +70,7 @@ def new_recovery_codes(viewer: Viewer, now: datetime) -> FactorAdded:
         if not available_factors(viewer.id).has_factor:
             raise NotFound("先に、パスキーかアプリを登録してください。", "no_factor")
         write_mail(account.email or "", recovery_codes_replaced(forgot_password_url()), now)
-        return FactorAdded(_create_recovery_codes(viewer.id))
+        return AddedFactor(recovery_codes=_create_recovery_codes(viewer.id))
 
 
 def remove_passkey(viewer: Viewer, passkey_id: int, now: datetime) -> None:

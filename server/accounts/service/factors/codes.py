@@ -1,6 +1,5 @@
 """Codes of authenticator apps (TOTP) and recovery codes; each code works only once."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from hmac import compare_digest
 
@@ -10,9 +9,9 @@ from sqlalchemy import delete, update
 
 from server.accounts.queries import account_of, code_app_of, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import code_steps, is_app_code, recovery_code_used, tidy_code
+from server.accounts.schemas import AddedFactor, NewCodeApp
 from server.accounts.service.factors.changes import (
     CODE_APP,
-    FactorAdded,
     finish_adding,
     read_state,
     sign_state,
@@ -36,24 +35,15 @@ _WRONG = "コードが違います。もう一度ご確認ください。"
 _USED = "このコードは、もう使われています。次のコードが出るのを待って、入力してください。"
 
 
-@dataclass(frozen=True)
-class NewApp:
-    """The secret for an app, as text (`key`) and as QR code (`picture`), and the signed state for the next step."""
-
-    key: str
-    picture: str
-    state: str
-
-
-def begin_code_app(viewer: Viewer, now: datetime) -> NewApp:
+def begin_code_app(viewer: Viewer, now: datetime) -> NewCodeApp:
     """Generate a secret for an app; `add_code_app` stores it with the first code."""
     key = pyotp.random_base32()
     uri = pyotp.TOTP(key).provisioning_uri(name=account_of(viewer.id).email, issuer_name=_ISSUER)
     picture = segno.make(uri, error="m").svg_data_uri(scale=5, border=4, light="#fff")
-    return NewApp(key, picture, sign_state(CODE_APP, [viewer.id, key], now))
+    return NewCodeApp(key=key, picture=picture, state=sign_state(CODE_APP, [viewer.id, key], now))
 
 
-def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> FactorAdded:
+def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> AddedFactor:
     """Store the secret of an app if its first code is correct; replace a previous app and notify the owner by mail."""
     account_id, key = read_state(CODE_APP, state, now)
     if account_id != viewer.id:

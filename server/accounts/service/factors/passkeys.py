@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
@@ -30,10 +29,10 @@ from webauthn.helpers.structs import (
 
 from server.accounts.queries import account_of, lock_own_account, passkey_by_credential, passkeys_of
 from server.accounts.rules.factors import STEP_LASTS
+from server.accounts.schemas import AddedFactor, Challenge
 from server.accounts.service.factors.changes import (
     PASSKEY_MADE,
     PASSKEY_USE,
-    FactorAdded,
     finish_adding,
     read_state,
     sign_state,
@@ -54,15 +53,7 @@ PASSKEYS_MAX = 20
 _SITE = "グループホームマッチング"
 
 
-@dataclass(frozen=True)
-class Ceremony:
-    """The options for a WebAuthn request, and the signed state that the browser sends back with its answer."""
-
-    options: dict[str, Any]
-    state: str
-
-
-def begin_passkey(viewer: Viewer, now: datetime) -> Ceremony:
+def begin_passkey(viewer: Viewer, now: datetime) -> Challenge:
     """Return the options for a new passkey, which must be discoverable and must verify its user."""
     passkeys = _passkeys_unless_full(viewer.id)
     email = account_of(viewer.id).email or ""
@@ -79,12 +70,12 @@ def begin_passkey(viewer: Viewer, now: datetime) -> Ceremony:
         exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential_id) for row in passkeys],
     )
     values = [viewer.id, bytes_to_base64url(options.challenge)]
-    return Ceremony(options_to_json_dict(options), sign_state(PASSKEY_MADE, values, now))
+    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_MADE, values, now))
 
 
 def add_passkey(
     viewer: Viewer, state: str, credential: dict[str, Any], name: str, now: datetime
-) -> FactorAdded:
+) -> AddedFactor:
     """Store a passkey created by a browser; notify the owner by mail."""
     account_id, challenge = read_state(PASSKEY_MADE, state, now)
     if account_id != viewer.id:
@@ -125,7 +116,7 @@ def add_passkey(
         raise Conflict("このパスキーは、もう登録されています。", "passkey_known") from None
 
 
-def ask_passkeys(now: datetime, account_id: int | None = None) -> Ceremony:
+def ask_passkeys(now: datetime, account_id: int | None = None) -> Challenge:
     """Return the options for using a passkey of the account, or any passkey if `account_id` is None."""
     passkeys = passkeys_of(account_id) if account_id else ()
     options = generate_authentication_options(
@@ -134,7 +125,7 @@ def ask_passkeys(now: datetime, account_id: int | None = None) -> Ceremony:
         user_verification=UserVerificationRequirement.REQUIRED,
     )
     values = [account_id, bytes_to_base64url(options.challenge)]
-    return Ceremony(options_to_json_dict(options), sign_state(PASSKEY_USE, values, now))
+    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_USE, values, now))
 
 
 def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_id: int | None) -> Account:

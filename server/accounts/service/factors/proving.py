@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import update
 
 from server.accounts.queries import account_of, available_factors
+from server.accounts.schemas import Challenge, PasskeyAnswerIn, ProofIn
 from server.accounts.service.factors.changes import SECOND_STEP, read_state, sign_state, step_expired
 from server.accounts.service.factors.codes import use_code
-from server.accounts.service.factors.passkeys import Ceremony, ask_passkeys, use_passkey
+from server.accounts.service.factors.passkeys import ask_passkeys, use_passkey
 from server.accounts.service.guessing import LoginSource
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import refuse_suspended
@@ -21,23 +21,6 @@ from server.core.refusals import Conflict, Invalid
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.models import Account, SignInSession
-
-
-@dataclass(frozen=True)
-class PasskeyAnswer:
-    """A passkey's answer, and the signed state of its challenge."""
-
-    state: str
-    credential: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class ProofInput:
-    """The proof that a user sends; exactly one field is set."""
-
-    passkey: PasskeyAnswer | None = None
-    code: str | None = None
-    password: str | None = None
 
 
 @dataclass(frozen=True)
@@ -53,7 +36,7 @@ def begin_second_step(account: Account, now: datetime, *, password_is_weak: bool
     return sign_state(SECOND_STEP, [account.id, _password_stamp(account), password_is_weak], now)
 
 
-def ask_in_second_step(state: str | None, now: datetime) -> Ceremony:
+def ask_in_second_step(state: str | None, now: datetime) -> Challenge:
     """Return the options for using a passkey: one of the account in the second step, or any if `state` is None."""
     return ask_passkeys(now, _read_second_step(state, now).account.id if state else None)
 
@@ -64,14 +47,14 @@ def finish_with_code(state: str, code: str, source: LoginSource, now: datetime) 
     return verified
 
 
-def finish_with_passkey(state: str | None, answer: PasskeyAnswer, now: datetime) -> VerifiedAccount:
+def finish_with_passkey(state: str | None, answer: PasskeyAnswerIn, now: datetime) -> VerifiedAccount:
     """Finish a sign-in with a passkey; a passkey verifies its user, so it also works without a password."""
     verified = _read_second_step(state, now) if state else None
     account = use_passkey(answer.state, answer.credential, now, verified.account.id if verified else None)
     return verified or VerifiedAccount(account)
 
 
-def prove(viewer: Viewer, proof: ProofInput, source: LoginSource, now: datetime) -> None:
+def prove(viewer: Viewer, proof: ProofIn, source: LoginSource, now: datetime) -> None:
     """Verify a new proof of the viewer's identity; a password is accepted only if the account has no factor."""
     account = account_of(viewer.id)
     if proof.passkey is not None:
