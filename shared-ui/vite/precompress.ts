@@ -1,5 +1,5 @@
 /** Writes .br and .gz files beside the build's text assets. Which of them a browser gets is the server's choice. */
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -13,12 +13,10 @@ export function precompress(): Plugin {
   return {
     name: "precompress",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    async writeBundle({ dir }) {
+    async writeBundle({ dir }, bundle) {
       if (!dir) return;
-      const names = await readdir(dir, { recursive: true });
-      await Promise.all(
-        names.filter((name) => TEXT_ASSET.test(name)).map((name) => compress(join(dir, name))),
-      );
+      const names = Object.keys(bundle).filter((name) => TEXT_ASSET.test(name));
+      await Promise.all(names.map((name) => compress(join(dir, name))));
     },
   };
 }

@@ -135,9 +135,12 @@ def _security_schemes(app: APIFlask) -> dict[str, Any]:
 
 
 def _add_security(call: Call) -> None:
-    """Add the roles that the view allows. An account needs one of them; a call without roles is public."""
+    """Add the roles that the view allows, also in words. An account needs one; a call without roles is public."""
     csrf: dict[str, list[str]] = {"csrf": []} if call.may_change else {}
-    call.described["security"] = [{"session": [role], **csrf} for role in sorted(call.roles)]
+    roles = sorted(call.roles)
+    call.described["security"] = [{"session": [role], **csrf} for role in roles]
+    who = f"For: {', '.join(roles)}." if roles else "For everybody."
+    call.described["description"] = "\n\n".join(filter(None, (who, call.described.get("description"))))
 
 
 def _complete_parameters(call: Call) -> None:

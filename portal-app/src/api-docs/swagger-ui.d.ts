@@ -1,0 +1,4 @@
+/** The library has no types of its own. */
+declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
+  export default function SwaggerUI(options: Record<string, unknown>): unknown;
+}
