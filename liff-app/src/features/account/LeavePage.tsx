@@ -69,7 +69,7 @@ function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
       confirmLabel: <Furigana text={words.confirm} />,
       cancelLabel: <Furigana text={words.stay} />,
     });
-    if (sure) sayGoodbye();
+    if (sure) await sayGoodbye();
   }
 
   return { leave, isLeaving: isGoing };

@@ -1,13 +1,14 @@
 /** What becomes of what one says here, before anything else; going on and stopping are equally easy. */
+
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -108,25 +109,21 @@ function Ways({ isNew, read }: WaysProps): ReactElement {
 }
 
 /** Who is new goes on to the first steps, everybody else to where they wanted to go. */
-function useAgreeing(isNew: boolean, read: WhomChoice["read"]): { agree: () => void; isAgreeing: boolean } {
+function useAgreeing(
+  isNew: boolean,
+  read: WhomChoice["read"],
+): { agree: () => Promise<void>; isAgreeing: boolean } {
   const give = useGiveConsent();
   const enter = useEnter();
   const navigate = useNavigate();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
 
-  function agree(): void {
+  async function agree(): Promise<void> {
     const person = read();
     if (person === undefined) return;
-    const onSuccess = isNew ? () => void navigate(paths.firstSteps, { replace: true }) : enter;
-    give.mutate(
-      { version: CONSENT_VERSION, person },
-      {
-        onSuccess,
-        onError: (error) => {
-          if (!error.isSessionExpired) void alert(error.detail);
-        },
-      },
-    );
+    if (!(await run(() => give.mutateAsync({ version: CONSENT_VERSION, person })))) return;
+    if (isNew) void navigate(paths.firstSteps, { replace: true });
+    else enter();
   }
 
   return { agree, isAgreeing: give.isPending };

@@ -1,12 +1,13 @@
 /** For whom the applicant registers, changed at any time; each time somebody of the family is asked for their yes. */
+
 import type { FormEvent, ReactElement } from "react";
 import { whom } from "shared-ui/features/account/whom.text";
 import { easyWhom } from "shared-ui/features/account/whom.text.easy";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -22,27 +23,21 @@ export function WhomSection({ known }: { known: string | null }): ReactElement {
   const choice = useWhom(known);
   const change = useChangePerson();
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
 
-  function save(event: FormEvent): void {
+  async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const person = choice.read();
     if (person === undefined) return;
-    change.mutate(person, {
-      onSuccess: () => {
-        toast(<Furigana text={words.saved} />);
-        // Another name is another yes.
-        choice.set({ agrees: false });
-      },
-      onError: (error) => {
-        if (!error.isSessionExpired) void alert(error.detail);
-      },
-    });
+    if (!(await run(() => change.mutateAsync(person)))) return;
+    toast(<Furigana text={words.saved} />);
+    // Another name is another yes.
+    choice.set({ agrees: false });
   }
 
   return (
     <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
-      <form noValidate onSubmit={save} className={styles.form}>
+      <form noValidate onSubmit={(event) => void save(event)} className={styles.form}>
         <WhomFields choice={choice} />
         <Button type="submit" busy={change.isPending} busyLabel={sending}>
           <Furigana text={words.save} />

@@ -1,12 +1,12 @@
 /** 「どう思う？」: on a contact, asking whoever reads along, and what they said of it. */
+
 import type { ReactElement } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./helper.module.css";
@@ -20,19 +20,14 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
   const name = useSession().user?.helper_name ?? null;
   const { data } = useHelper(name !== null);
   const ask = useAskHelper();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   if (name === null || !data) return null;
   const word = data.words.find((one) => one.contact === contact.id);
   const isOpen = isOpenContact(contact);
   if (!isOpen && !word?.text) return null;
 
   async function send(): Promise<void> {
-    try {
-      await ask.mutateAsync(contact.id);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+    await run(() => ask.mutateAsync(contact.id));
   }
 
   return (

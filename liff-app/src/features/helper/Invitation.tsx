@@ -1,9 +1,10 @@
 /** Inviting one helper: a code to read out and a link to send, shown once, until it is used or taken back. */
+
 import type { ReactElement } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import type { HelperInvited } from "shared-ui/api/types";
 import { date } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -108,25 +109,17 @@ function useInviting(onInvited: (invited: HelperInvited | null) => void) {
   const make = useInviteHelper();
   const takeBack = useCancelInvitation();
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
 
-  async function tried(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+  async function cancel(): Promise<void> {
+    if (!(await run(() => takeBack.mutateAsync()))) return;
+    onInvited(null);
+    toast(<Furigana text={words.cancelled} />);
   }
 
   return {
-    invite: () => tried(async () => onInvited(await make.mutateAsync())),
-    cancel: () =>
-      tried(async () => {
-        await takeBack.mutateAsync();
-        onInvited(null);
-        toast(<Furigana text={words.cancelled} />);
-      }),
+    invite: () => run(async () => onInvited(await make.mutateAsync())),
+    cancel,
     isInviting: make.isPending,
     isCancelling: takeBack.isPending,
   };

@@ -1,11 +1,12 @@
 /** What may be set before one begins: when LINE is quiet, and what helps reading. All of it can be left for later. */
+
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -51,16 +52,12 @@ function Quiet(): ReactElement | null {
   const { data: own } = useOwnSettings();
   const [isChanging, setChanging] = useState(false);
   const change = useChangeSettings();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   if (!own) return null;
   if (isChanging) return <QuietHours own={{ ...NIGHT, ...(own.quiet_from === null ? {} : own) }} />;
 
   function agree(): void {
-    change.mutate(NIGHT, {
-      onError: (error) => {
-        if (!error.isSessionExpired) void alert(error.detail);
-      },
-    });
+    void run(() => change.mutateAsync(NIGHT));
   }
 
   return (

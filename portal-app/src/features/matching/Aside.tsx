@@ -1,10 +1,11 @@
 /** Putting a person aside, and bringing them back: one button, which then undoes what it did, and says it. */
+
 import type { ReactElement } from "react";
 import type { MatchedPreference } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { describePerson } from "shared-ui/features/preference/person-in-short";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { usePutAside } from "./queries";
 import { matching } from "./text";
@@ -22,16 +23,14 @@ const words = matching.aside;
 export function Aside({ homeId, person, undoes = false }: AsideProps): ReactElement {
   const change = usePutAside(homeId);
   const { user } = useSession();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   const called = describePerson(person);
   const isAside = person.put_aside !== null;
   const done = isAside ? words.isAside(called) : words.isBack(called);
 
   function press(): void {
-    change.mutate(
-      { person, by: isAside ? null : (user?.username ?? "") },
-      { onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)) },
-    );
+    const by = isAside ? null : (user?.username ?? "");
+    void run(() => change.mutateAsync({ person, by }));
   }
 
   return (

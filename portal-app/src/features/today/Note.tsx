@@ -1,9 +1,10 @@
 /** The facility's own note on a request, changed on its line; saved at once. */
+
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { ContactLine, ProgressNote } from "shared-ui/api/types";
 import { useSetProgressNote } from "shared-ui/features/contacts/steps";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { progressNote as words } from "../facility/contacts/progress-note.text";
 import styles from "./today.module.css";
@@ -14,17 +15,15 @@ const NOTES = Object.keys(labels.ProgressNote) as ProgressNote[];
 export function Note({ line, called }: { line: ContactLine; called: string }): ReactElement {
   const save = useSetProgressNote();
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   const note = save.isPending ? save.variables.note : (line.progress_note ?? "");
 
-  function choose(chosen: ProgressNote): void {
-    save.mutate(
-      { contactId: line.contact, note: chosen },
-      {
-        onSuccess: () => toast(words.saved),
-        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
-      },
+  async function choose(chosen: ProgressNote): Promise<void> {
+    const isSaved = await run(
+      () => save.mutateAsync({ contactId: line.contact, note: chosen }),
+      (detail) => `${words.failed}\n${detail}`,
     );
+    if (isSaved) toast(words.saved);
   }
 
   return (
@@ -32,7 +31,7 @@ export function Note({ line, called }: { line: ContactLine; called: string }): R
       className={styles.note}
       aria-label={`${words.of(called)}${words.label}`}
       value={note}
-      onChange={({ currentTarget }) => choose(currentTarget.value as ProgressNote)}
+      onChange={({ currentTarget }) => void choose(currentTarget.value as ProgressNote)}
     >
       {NOTES.map((one) => (
         <option key={one} value={one}>

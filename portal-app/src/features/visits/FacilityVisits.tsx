@@ -1,4 +1,5 @@
 /** Visits as the facility has them in the room: proposed, agreed, moved, called off, and reported as done. */
+
 import { type ReactElement, useState } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import type { Contact, ContactVisits, Visit } from "shared-ui/api/types";
@@ -18,8 +19,8 @@ import { beginsMove, useOwnVisits, useVisits, useWithdrawVisit } from "shared-ui
 import { visits as common } from "shared-ui/features/visits/text";
 import styles from "shared-ui/features/visits/visits.module.css";
 import { visitTime } from "shared-ui/lib/dates";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -146,14 +147,11 @@ interface OfferedProps {
 
 function Offered({ visits, withdraw }: OfferedProps): ReactElement {
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
 
-  function drop({ id }: Visit): void {
+  async function drop({ id }: Visit): Promise<void> {
     if (withdraw.isPending) return;
-    withdraw.mutate(id, {
-      onSuccess: () => toast(words.dropped),
-      onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
-    });
+    if (await run(() => withdraw.mutateAsync(id))) toast(words.dropped);
   }
 
   return (
@@ -174,7 +172,7 @@ function Offered({ visits, withdraw }: OfferedProps): ReactElement {
                 variant="quiet"
                 size="small"
                 busy={withdraw.isPending && withdraw.variables === visit.id}
-                onClick={() => drop(visit)}
+                onClick={() => void drop(visit)}
               >
                 <VisuallyHidden>{when}：</VisuallyHidden>
                 {words.drop}

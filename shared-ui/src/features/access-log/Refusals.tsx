@@ -1,11 +1,11 @@
 /** The corporations that may not ask a person now, each with the way to let it ask again. */
+
 import { type ReactElement, useRef } from "react";
-import { asApiError } from "../../api/errors";
 import type { Refusal } from "../../api/types";
 import { type DateStyle, date } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
+import { useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
-import { useDialogs } from "../../ui/dialogs/DialogsProvider";
 import { EmptyState } from "../../ui/feedback/EmptyState";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
@@ -13,7 +13,6 @@ import { useToast } from "../../ui/feedback/ToastProvider";
 import { Stack } from "../../ui/layout/Stack";
 import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../ui/text/Furigana";
-import { Sentences } from "../../ui/text/Sentences";
 import styles from "./looks.module.css";
 import { useAllowCorporation, useRefusals } from "./queries";
 import { looks } from "./text";
@@ -115,25 +114,16 @@ interface Allowing {
 /** Return letting a corporation ask again, after a question; its row and button are gone when `onGone` is called. */
 function useAllowing(preferenceId: number, onGone: () => void): Allowing {
   const words = useStrings(looks, easyLooks);
-  const { confirm, alert } = useDialogs();
+  const { confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const allow = useAllowCorporation(preferenceId);
 
   async function ask({ corporation, name, homes }: Refusal): Promise<void> {
-    const sure = await confirm({
-      title: <Furigana text={words.allowTitle} />,
-      body: <Sentences text={words.allowBody(name, namesOf(homes))} />,
-      confirmLabel: <Furigana text={words.allow} />,
-    });
-    if (!sure) return;
-    try {
-      await allow.mutateAsync(corporation);
-      toast(<Furigana text={words.allowed} />);
-      onGone();
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+    const body = words.allowBody(name, namesOf(homes));
+    const question = { title: words.allowTitle, body, confirmLabel: words.allow };
+    if (!(await confirmAndRun(question, () => allow.mutateAsync(corporation)))) return;
+    toast(<Furigana text={words.allowed} />);
+    onGone();
   }
 
   return { ask, busyWith: allow.isPending ? allow.variables : null };

@@ -1,12 +1,11 @@
 /** Resting, stopping, starting again and erasing: each asked once (but for resting and starting), done, and said. */
-import { asApiError } from "../../api/errors";
+
 import { limits } from "../../api/generated/limits";
 import { useStrings } from "../../lib/text/use-strings";
-import { useDialogs } from "../../ui/dialogs/DialogsProvider";
+import { useConfirmAction } from "../../lib/use-confirm-action";
 import { useToast } from "../../ui/feedback/ToastProvider";
 import { giveFocusBack } from "../../ui/focus/place";
 import { Furigana } from "../../ui/text/Furigana";
-import { Sentences } from "../../ui/text/Sentences";
 import { type PreferenceEnd, usePreferenceEnd } from "./queries";
 import { resting } from "./resting.text";
 import { easyResting } from "./resting.text.easy";
@@ -26,31 +25,20 @@ export interface Stopping {
 export function useStopping(preferenceId: number, onDone?: () => void): Stopping {
   const words = useStrings(stopping, easyStopping);
   const restWords = useStrings(resting, easyResting);
-  const { confirm, alert } = useDialogs();
+  const { confirm, run } = useConfirmAction();
   const toast = useToast();
   const change = usePreferenceEnd();
 
   async function take(end: PreferenceEnd, done: string): Promise<void> {
-    try {
-      await change.mutateAsync({ preferenceId, end });
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-      return;
-    }
+    if (!(await run(() => change.mutateAsync({ preferenceId, end })))) return;
     toast(<Furigana text={done} />);
     // The button that had the focus goes with what it ended.
     giveFocusBack(null);
     onDone?.();
   }
 
-  const asked = (title: string, body: string, label: string) =>
-    confirm({
-      title: <Furigana text={title} />,
-      body: <Sentences text={body} />,
-      confirmLabel: <Furigana text={label} />,
-      cancelLabel: <Furigana text={words.cancel} />,
-    });
+  const asked = (title: string, body: string, confirmLabel: string) =>
+    confirm({ title, body, confirmLabel, cancelLabel: words.cancel });
 
   return {
     // Not asked about: one press takes it back.

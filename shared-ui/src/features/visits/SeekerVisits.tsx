@@ -1,15 +1,14 @@
 /** Visits as the seeker's side has them in the room: a day is chosen by one tap, another asked for, or called off. */
+
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { asApiError } from "../../api/errors";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
 import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
+import { useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { buttonClass } from "../../ui/buttons/button-class";
-import { useDialogs } from "../../ui/dialogs/DialogsProvider";
 import { useDateStyle } from "../../ui/display/date-style";
 import { Notice } from "../../ui/feedback/Notice";
-import { useToast } from "../../ui/feedback/ToastProvider";
 import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
 import { Sentences } from "../../ui/text/Sentences";
@@ -224,41 +223,21 @@ function useSteps(
   onChosen: (id: number) => void,
 ): Steps {
   const words = useStrings(standardVisits, easyVisits);
-  const { confirm, alert } = useDialogs();
-  const toast = useToast();
+  const { run, confirmAndTell } = useConfirmAction();
   const choose = useChooseVisit(contact.id);
   const want = useWantOtherDays(contact.id);
   const [isExplaining, setExplaining] = useState(false);
   const isBusy = choose.isPending || want.isPending;
 
-  async function sayWhyNot(thrown: unknown): Promise<void> {
-    const error = asApiError(thrown);
-    if (!error.isSessionExpired) await alert(error.detail);
-  }
-
   async function agree({ id }: Visit): Promise<void> {
-    try {
-      await choose.mutateAsync(id);
-      onChosen(id);
-    } catch (thrown) {
-      await sayWhyNot(thrown);
-    }
+    if (await run(() => choose.mutateAsync(id))) onChosen(id);
   }
 
   async function ask(): Promise<void> {
     if (visits && beginsMove(visits)) return setExplaining(true);
-    const isWanted = await confirm({
-      title: <Furigana text={words.wantTitle} />,
-      body: <Sentences text={words.wantBody.offered} />,
-      confirmLabel: <Furigana text={words.wantConfirm} />,
-    });
-    if (!isWanted) return;
-    try {
-      await want.mutateAsync(null);
-      toast(<Furigana text={words.wantDone} />);
-    } catch (thrown) {
-      await sayWhyNot(thrown);
-    }
+    const { wantTitle: title, wantConfirm: confirmLabel } = words;
+    const question = { title, body: words.wantBody.offered, confirmLabel };
+    await confirmAndTell(question, () => want.mutateAsync(null), words.wantDone);
   }
 
   return {

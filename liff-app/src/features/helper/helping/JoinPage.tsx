@@ -1,4 +1,5 @@
 /** An invitation to help: what one may do and must keep to oneself, before taking it on. */
+
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -6,8 +7,8 @@ import { asApiError } from "shared-ui/api/errors";
 import { useSession } from "shared-ui/features/account/session";
 import { usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { TextField } from "shared-ui/ui/form/TextField";
@@ -110,15 +111,13 @@ function Ways({ code }: { code: string }): ReactElement {
   const words = useStrings(helping, easyHelping).join;
   const begin = useBeginHelping();
   const navigate = useNavigate();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   const { decline, isDeclining } = useDeclining();
 
   function accept(): void {
-    begin.mutate(code, {
-      onSuccess: ({ id }) => void navigate(paths.helpingPerson(id), { replace: true }),
-      onError: (error) => {
-        if (!error.isSessionExpired) void alert(error.detail);
-      },
+    void run(async () => {
+      const { id } = await begin.mutateAsync(code);
+      void navigate(paths.helpingPerson(id), { replace: true });
     });
   }
 

@@ -1,10 +1,10 @@
 /** What the viewer thinks of a contact, to be written and written anew; only the person reads it. */
+
 import { type FormEvent, type ReactElement, useState } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { TextArea } from "shared-ui/ui/form/TextArea";
@@ -25,19 +25,14 @@ export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact })
   const [isEmpty, setIsEmpty] = useState(false);
   const say = useSayWord(person.id);
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     setIsEmpty(text.trim() === "");
     if (text.trim() === "") return;
-    try {
-      await say.mutateAsync({ contactId: contact.id, text });
+    if (await run(() => say.mutateAsync({ contactId: contact.id, text })))
       toast(<Furigana text={words.sent} />);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
   }
 
   return (

@@ -1,17 +1,16 @@
 /** One person whom the viewer helps: what they wish and who asks them; `?contact=12` opens one of these to read. */
+
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate, useSearchParams } from "react-router-dom";
-import { asApiError } from "shared-ui/api/errors";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import { Sentences } from "shared-ui/ui/text/Sentences";
 import { paths } from "../../../paths";
 import { HelpedContacts } from "./HelpedContacts";
 import { HelpedWishesSection } from "./HelpedWishesSection";
@@ -76,26 +75,16 @@ export default function PersonPage(): ReactElement | null {
 
 function EndHelping({ accountId, name }: { accountId: number; name: string }): ReactElement {
   const words = useStrings(helping, easyHelping);
-  const { confirm, alert } = useDialogs();
+  const { confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const navigate = useNavigate();
   const end = useEndHelping(accountId);
 
   async function ask(): Promise<void> {
-    const sure = await confirm({
-      title: <Furigana text={words.endTitle} />,
-      body: <Sentences text={words.endBody(name)} />,
-      confirmLabel: <Furigana text={words.end} />,
-    });
-    if (!sure) return;
-    try {
-      await end.mutateAsync();
-      toast(<Furigana text={words.endedNow} />);
-      void navigate(paths.helping, { replace: true });
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+    const question = { title: words.endTitle, body: words.endBody(name), confirmLabel: words.end };
+    if (!(await confirmAndRun(question, () => end.mutateAsync()))) return;
+    toast(<Furigana text={words.endedNow} />);
+    void navigate(paths.helping, { replace: true });
   }
 
   return (

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Factors } from "shared-ui/api/types";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
-import { useAsking } from "shared-ui/lib/use-asking";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
@@ -27,9 +27,9 @@ interface CodeAppProps {
 export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
   const begin = useBeginApp();
   const remove = useRemoveApp();
-  const { askAndTell, take } = useAsking();
+  const { confirmAndTell, run } = useConfirmAction();
   const ask = () =>
-    askAndTell(
+    confirmAndTell(
       { title: words.removeTitle, body: words.removeBody, confirmLabel: factors.remove, danger: true },
       () => remove.mutateAsync(),
       factors.removed,
@@ -44,7 +44,7 @@ export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
           <Button
             variant={app ? "secondary" : "primary"}
             busy={begin.isPending}
-            onClick={() => void take(() => begin.mutateAsync())}
+            onClick={() => void run(() => begin.mutateAsync())}
           >
             {app ? words.again : words.add}
           </Button>

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactElement, useState } from "react";
 import type { Factors } from "shared-ui/api/types";
 import { dateTime } from "shared-ui/lib/dates";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
-import { useAsking } from "shared-ui/lib/use-asking";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -31,10 +31,10 @@ interface PasskeysProps {
 /** Render the list, and the form of a new one. */
 export function Passkeys({ passkeys, onCodes }: PasskeysProps): ReactElement {
   const remove = useRemovePasskey();
-  const { askAndTell } = useAsking();
+  const { confirmAndTell } = useConfirmAction();
 
   const ask = ({ id, name }: Passkey) =>
-    askAndTell(
+    confirmAndTell(
       {
         title: words.removeTitle(name),
         body: words.removeBody,

@@ -1,7 +1,7 @@
 /** How many recovery codes are left, and making new ones. */
 import type { ReactElement } from "react";
 import type { Factors } from "shared-ui/api/types";
-import { useAsking } from "shared-ui/lib/use-asking";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Section } from "shared-ui/ui/layout/Section";
 import { useNewRecoveryCodes } from "./queries";
@@ -17,10 +17,10 @@ interface RecoveryCodesProps {
 /** Render the count; without a factor there is nothing to recover, and no code. */
 export function RecoveryCodes({ own, onCodes }: RecoveryCodesProps): ReactElement {
   const make = useNewRecoveryCodes();
-  const { ask } = useAsking();
+  const { confirmAndRun } = useConfirmAction();
   const hasFactor = own.app !== null || own.passkeys.length > 0;
   const again = () =>
-    ask(
+    confirmAndRun(
       { title: words.againTitle, body: words.againBody, confirmLabel: words.confirm, danger: true },
       async () => onCodes(await make.mutateAsync()),
     );

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { OwnSession } from "shared-ui/api/types";
 import { dateTime } from "shared-ui/lib/dates";
-import { useAsking } from "shared-ui/lib/use-asking";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { Card } from "shared-ui/ui/layout/Card";
@@ -17,12 +17,12 @@ const words = safety.sessions;
 /** Render the list. */
 export function OwnSessions(): ReactElement {
   const { data: sessions } = useSuspenseQuery(sessionsQuery());
-  const { askAndTell } = useAsking();
+  const { confirmAndTell } = useConfirmAction();
   const endOne = useEndSession();
   const endOthers = useEndOthers();
 
   const end = ({ id, browser }: OwnSession) =>
-    askAndTell(
+    confirmAndTell(
       {
         title: words.endTitle,
         body: words.endBody(browser ?? words.unknown),
@@ -33,7 +33,7 @@ export function OwnSessions(): ReactElement {
       words.ended,
     );
   const endAll = () =>
-    askAndTell(
+    confirmAndTell(
       { title: words.endAllTitle, body: words.endAllBody, confirmLabel: words.confirm, danger: true },
       () => endOthers.mutateAsync(),
       words.ended,

@@ -1,9 +1,10 @@
 /** The facility's own note on how far a contact has come; every change is saved at once. */
+
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Contact, ProgressNote } from "shared-ui/api/types";
 import { useSetProgressNote } from "shared-ui/features/contacts/steps";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Select } from "shared-ui/ui/form/Select";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
@@ -25,18 +26,16 @@ const OPTIONS: readonly { value: Shown; label: string }[] = [
 export function ProgressNoteSelect({ contact, called }: { contact: Contact; called: string }): ReactElement {
   const save = useSetProgressNote();
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   const note = save.isPending ? save.variables.note : (contact.progress_note ?? "");
   const shown: Shown = note === "" ? BLANK : note;
 
-  function choose(chosen: Shown): void {
-    save.mutate(
-      { contactId: contact.id, note: chosen === BLANK ? "" : chosen },
-      {
-        onSuccess: () => toast(words.saved),
-        onError: (error) => (error.isSessionExpired ? undefined : alert(`${words.failed}\n${error.detail}`)),
-      },
+  async function choose(chosen: Shown): Promise<void> {
+    const isSaved = await run(
+      () => save.mutateAsync({ contactId: contact.id, note: chosen === BLANK ? "" : chosen }),
+      (detail) => `${words.failed}\n${detail}`,
     );
+    if (isSaved) toast(words.saved);
   }
 
   return (
@@ -57,7 +56,7 @@ export function ProgressNoteSelect({ contact, called }: { contact: Contact; call
         width="full"
         options={OPTIONS}
         value={shown}
-        onChange={choose}
+        onChange={(chosen) => void choose(chosen)}
       />
     </div>
   );

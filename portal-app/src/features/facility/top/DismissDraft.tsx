@@ -1,7 +1,8 @@
 /** Saying that a home of public data is not wanted. */
+
 import type { ReactElement } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import type { PublicDraft } from "shared-ui/api/types";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { TrashIcon } from "shared-ui/ui/icons/icons";
@@ -12,19 +13,18 @@ import { homes as words } from "../text";
 /** Render the button, with its question and what came of it. */
 export function DismissDraft({ draft }: { draft: PublicDraft }): ReactElement {
   const dismiss = useDismissDraft();
-  const { confirm, alert } = useDialogs();
+  const { alert } = useDialogs();
+  const { confirmAndRun } = useConfirmAction();
   const { button, question: title, body, confirm: confirmLabel, done, failed } = words.drafts.dismiss;
 
   async function ask(): Promise<void> {
-    if (!(await confirm({ title, body: body(draft.name), confirmLabel, danger: true }))) return;
-    // The card is gone afterwards and this button with it: its own callbacks would not run any more.
-    try {
-      await dismiss.mutateAsync(draft.id);
-      await alert(done);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(`${failed}\n${error.detail}`);
-    }
+    const question = { title, body: <>{body(draft.name)}</>, confirmLabel, danger: true };
+    const isDone = await confirmAndRun(
+      question,
+      () => dismiss.mutateAsync(draft.id),
+      (detail) => `${failed}\n${detail}`,
+    );
+    if (isDone) await alert(done);
   }
 
   return (

@@ -1,13 +1,12 @@
 /** One offer of cases, and what may still be done with it. */
+
 import type { ReactElement } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Offer } from "shared-ui/api/types";
 import { date } from "shared-ui/lib/dates";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
-import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Card } from "shared-ui/ui/layout/Card";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { offices } from "../../office/text";
@@ -26,8 +25,7 @@ interface OfferCardProps {
 export function OfferCard({ officeId, offer, onAccept }: OfferCardProps): ReactElement {
   const decline = useDeclineOffer(officeId);
   const takeBack = useTakeOfferBack(officeId);
-  const { alert, confirm } = useDialogs();
-  const toast = useToast();
+  const { confirmAndTell } = useConfirmAction();
   const other = offer.is_ours ? offer.to_office : offer.from_office;
   const of = <VisuallyHidden>{words.of(other)}</VisuallyHidden>;
 
@@ -35,14 +33,8 @@ export function OfferCard({ officeId, offer, onAccept }: OfferCardProps): ReactE
     const [change, title, body, confirmLabel, done] = offer.is_ours
       ? ([takeBack, words.takeBackQuestion, words.takeBackBody, words.takeBack, words.takenBack] as const)
       : ([decline, words.declineQuestion, words.declineBody(other), words.decline, words.declined] as const);
-    if (!(await confirm({ title, body, confirmLabel, cancelLabel: offices.close }))) return;
-    try {
-      await change.mutateAsync(offer.id);
-      toast(done);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+    const question = { title, body: <>{body}</>, confirmLabel, cancelLabel: offices.close };
+    await confirmAndTell(question, () => change.mutateAsync(offer.id), done);
   }
 
   const actions = (

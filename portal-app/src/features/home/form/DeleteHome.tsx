@@ -1,10 +1,11 @@
 /** Taking a home off the lists, apart from the form so that nobody presses it by mistake. */
+
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import type { Contact, Home } from "shared-ui/api/types";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { contactsOfQuery } from "shared-ui/features/contacts/queries";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { TrashIcon } from "shared-ui/ui/icons/icons";
@@ -24,18 +25,19 @@ interface DeleteHomeProps {
 /** Render the button, with its question and what came of it. */
 export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
   const deactivate = useDeactivateHome();
-  const { confirm, alert } = useDialogs();
+  const { alert } = useDialogs();
+  const { confirmAndRun } = useConfirmAction();
   const { data: contacts } = useQuery(contactsOfQuery({ home: home.id }));
 
   async function ask(): Promise<void> {
     const body = <Consequences home={home} contacts={contacts} />;
-    if (!(await confirm({ title: words.question, body, confirmLabel: words.confirm, danger: true }))) return;
-    try {
-      await deactivate.mutateAsync(home.id);
-    } catch (thrown) {
-      if (!asApiError(thrown).isSessionExpired) await alert(words.failed);
-      return;
-    }
+    const question = { title: words.question, body, confirmLabel: words.confirm, danger: true };
+    const isDone = await confirmAndRun(
+      question,
+      () => deactivate.mutateAsync(home.id),
+      () => words.failed,
+    );
+    if (!isDone) return;
     await alert(words.done);
     onDeleted();
   }

@@ -1,9 +1,11 @@
 /** A home's pictures: stored ones can be deleted at once, new ones are sent with the form. */
+
 import type { ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import type { Home } from "shared-ui/api/types";
 import { LARGEST_PICTURE, pictureFault } from "shared-ui/lib/pictures";
 import { pictureFaults } from "shared-ui/lib/pictures.text";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { FileField, type StoredFile } from "shared-ui/ui/pictures/FileField";
@@ -20,20 +22,19 @@ interface PhotosSectionProps {
 /** Render the pictures and the picker. */
 export function PhotosSection({ home, entries, error }: PhotosSectionProps): ReactElement {
   const remove = useDeleteHomeImage();
-  const { confirm, alert } = useDialogs();
+  const { alert } = useDialogs();
+  const { confirmAndRun } = useConfirmAction();
   const words = homeForm.deleteImage;
 
   async function removeStored(file: StoredFile): Promise<void> {
     if (!home) return;
     const { question: title, body, confirm: confirmLabel } = words;
-    if (!(await confirm({ title, body, confirmLabel, danger: true }))) return;
-    remove.mutate(
-      { homeId: home.id, imageId: Number(file.id) },
-      {
-        onSuccess: () => alert(words.done),
-        onError: (failure) => (failure.isSessionExpired ? undefined : alert(words.failed)),
-      },
+    const isDone = await confirmAndRun(
+      { title, body: <>{body}</>, confirmLabel, danger: true },
+      () => remove.mutateAsync({ homeId: home.id, imageId: Number(file.id) }),
+      () => words.failed,
     );
+    if (isDone) await alert(words.done);
   }
 
   return (

@@ -1,9 +1,10 @@
 /** Whether a home recruits, and stopping that or going on; apart from the form, for it stands at once. */
+
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { recruiting as words } from "shared-ui/features/home/recruiting.text";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -13,17 +14,12 @@ import { useSetRecruiting } from "../queries";
 export function Recruiting({ home }: { home: Home }): ReactElement {
   const change = useSetRecruiting();
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   const { id, is_recruiting } = home;
 
-  function send(): void {
-    change.mutate(
-      { homeId: id, recruits: !is_recruiting },
-      {
-        onSuccess: () => toast(is_recruiting ? words.stopDone : words.resumeDone),
-        onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
-      },
-    );
+  async function send(): Promise<void> {
+    if (await run(() => change.mutateAsync({ homeId: id, recruits: !is_recruiting })))
+      toast(is_recruiting ? words.stopDone : words.resumeDone);
   }
 
   return (
@@ -37,7 +33,7 @@ export function Recruiting({ home }: { home: Home }): ReactElement {
       )}
       <p>{words.keeps}</p>
       <div>
-        <Button variant="secondary" busy={change.isPending} onClick={send}>
+        <Button variant="secondary" busy={change.isPending} onClick={() => void send()}>
           {is_recruiting ? words.stop : words.resume}
         </Button>
       </div>

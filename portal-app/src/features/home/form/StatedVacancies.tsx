@@ -1,10 +1,11 @@
 /** Of when a home's vacancies are, and confirming that they are still so; apart from the form, for it stands at once. */
+
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { date, today } from "shared-ui/lib/dates";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { useConfirmVacancies } from "../queries";
@@ -14,16 +15,13 @@ import { statedVacancies as words } from "../stated-vacancies.text";
 export function StatedVacancies({ home }: { home: Home }): ReactElement | null {
   const confirm = useConfirmVacancies();
   const toast = useToast();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   const { id, vacancies, vacancies_stated_on: day } = home;
   if (vacancies === null) return null;
   const places = vacancies > 0 ? homeDetail.places(vacancies) : homeDetail.full;
 
-  function send(): void {
-    confirm.mutate(id, {
-      onSuccess: () => toast(words.done),
-      onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
-    });
+  async function send(): Promise<void> {
+    if (await run(() => confirm.mutateAsync(id))) toast(words.done);
   }
 
   return (
@@ -33,7 +31,7 @@ export function StatedVacancies({ home }: { home: Home }): ReactElement | null {
         <>
           <p>{words.why}</p>
           <div>
-            <Button variant="secondary" busy={confirm.isPending} onClick={send}>
+            <Button variant="secondary" busy={confirm.isPending} onClick={() => void send()}>
               {words.confirm}
             </Button>
           </div>

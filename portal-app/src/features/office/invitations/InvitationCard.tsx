@@ -1,11 +1,11 @@
 /** One invitation: to whom, as what, until when, and the ways to send it again or take it back. */
+
 import type { ReactElement } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Invitation } from "shared-ui/api/types";
 import { dateTime } from "shared-ui/lib/dates";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Card } from "shared-ui/ui/layout/Card";
@@ -25,27 +25,24 @@ export function InvitationCard({
 }): ReactElement {
   const resend = useResendInvitation(officeId);
   const revoke = useRevokeInvitation(officeId);
-  const { alert, confirm } = useDialogs();
+  const { run, confirmAndTell } = useConfirmAction();
   const toast = useToast();
   const { id, email, position, invited_by, has_expired } = invitation;
   const until = dateTime(invitation.expires_at, "short");
 
-  // Sent again it is another invitation and this card is gone: its own callbacks would not run any more.
-  async function doing(change: Promise<unknown>, done: string): Promise<void> {
-    try {
-      await change;
-      toast(done);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+  async function sendAgain(): Promise<void> {
+    if (await run(() => resend.mutateAsync(id))) toast(words.sent(email));
   }
 
-  async function takeBack(): Promise<void> {
-    const title = words.revokeQuestion;
+  function takeBack(): Promise<void> {
     const body = words.revokeBody(email);
-    if (!(await confirm({ title, body, confirmLabel: words.revoke, cancelLabel: offices.close }))) return;
-    await doing(revoke.mutateAsync(id), words.revoked);
+    const question = {
+      title: words.revokeQuestion,
+      body: <>{body}</>,
+      confirmLabel: words.revoke,
+      cancelLabel: offices.close,
+    };
+    return confirmAndTell(question, () => revoke.mutateAsync(id), words.revoked);
   }
 
   const of = <VisuallyHidden>{words.of(email)}</VisuallyHidden>;
@@ -60,7 +57,7 @@ export function InvitationCard({
             size="small"
             busy={resend.isPending}
             busyLabel={words.sending}
-            onClick={() => void doing(resend.mutateAsync(id), words.sent(email))}
+            onClick={() => void sendAgain()}
           >
             {of}
             {words.resend}

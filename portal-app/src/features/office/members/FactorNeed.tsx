@@ -1,7 +1,7 @@
 /** Whether everybody of an office must have a second factor, or its managers alone. */
 import { type ReactElement, useId } from "react";
 import type { Office } from "shared-ui/api/types";
-import { useAsking } from "shared-ui/lib/use-asking";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Switch } from "shared-ui/ui/choices/Switch";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { factors } from "../../account/factors/text";
@@ -12,12 +12,12 @@ const words = factors.members;
 /** Render the switch with what it means. */
 export function FactorNeed({ office }: { office: Office }): ReactElement {
   const require = useRequireFactor(office.id);
-  const { take } = useAsking();
+  const { run } = useConfirmAction();
   const toast = useToast();
   const hintId = useId();
 
   async function change(isNeeded: boolean): Promise<void> {
-    if (await take(() => require.mutateAsync(isNeeded))) toast(words.changed);
+    if (await run(() => require.mutateAsync(isNeeded))) toast(words.changed);
   }
 
   return (

@@ -1,6 +1,6 @@
 /** Helping a member who has lost every second factor. */
 import type { Member } from "shared-ui/api/types";
-import { useAsking } from "shared-ui/lib/use-asking";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { factors } from "../../account/factors/text";
 import { useResetFactors } from "./member-changes";
 
@@ -9,9 +9,9 @@ const words = factors.members;
 /** Return taking a member's second factors away, once it is clear what that means. */
 export function useReset(officeId: number): (member: Member) => Promise<void> {
   const reset = useResetFactors(officeId);
-  const { askAndTell } = useAsking();
+  const { confirmAndTell } = useConfirmAction();
   return ({ id, name }) =>
-    askAndTell(
+    confirmAndTell(
       {
         title: words.resetTitle(name),
         body: words.resetBody,

@@ -1,9 +1,10 @@
 /** The address under which a calendar reads one's visits: made, shown once, made anew, ended. */
+
 import { type ReactElement, useState } from "react";
-import { asApiError } from "shared-ui/api/errors";
 import { dateTime } from "shared-ui/lib/dates";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { type Dialogs, useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { CalendarIcon } from "shared-ui/ui/icons/icons";
@@ -90,39 +91,24 @@ interface Steps {
 }
 
 function useSteps(show: (address: string | null) => void): Steps {
-  const dialogs = useDialogs();
+  const { run, confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const making = useMakeCalendar();
   const ending = useEndCalendar();
 
   async function make(again: boolean): Promise<void> {
     const { againTitle: title, againBody: body, againConfirm: confirmLabel } = words;
-    if (again && !(await isSure(dialogs, { title, body, confirmLabel }))) return;
-    await tried(dialogs, async () => show((await making.mutateAsync()).address));
+    const action = async () => show((await making.mutateAsync()).address);
+    await (again ? confirmAndRun({ title, body, confirmLabel, danger: true }, action) : run(action));
   }
 
   async function end(): Promise<void> {
     const { endTitle: title, endBody: body, endConfirm: confirmLabel } = words;
-    if (!(await isSure(dialogs, { title, body, confirmLabel }))) return;
-    await tried(dialogs, async () => {
-      await ending.mutateAsync();
-      show(null);
-      toast(words.ended);
-    });
+    const question = { title, body, confirmLabel, danger: true };
+    if (!(await confirmAndRun(question, () => ending.mutateAsync()))) return;
+    show(null);
+    toast(words.ended);
   }
 
   return { make, end, isMaking: making.isPending, isEnding: ending.isPending };
-}
-
-function isSure({ confirm }: Dialogs, question: Record<"title" | "body" | "confirmLabel", string>) {
-  return confirm({ ...question, body: <Sentences text={question.body} />, danger: true });
-}
-
-async function tried({ alert }: Dialogs, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    if (!error.isSessionExpired) await alert(error.detail);
-  }
 }

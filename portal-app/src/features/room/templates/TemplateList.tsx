@@ -1,10 +1,11 @@
 /** The list of templates: the office's own, which it may change, and those that everybody has. */
+
 import { type ReactElement, useId } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import type { RoomTemplate, RoomTemplateText } from "shared-ui/api/types";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { announce } from "shared-ui/ui/feedback/announce";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
@@ -113,22 +114,18 @@ interface OwnStepsProps {
 }
 
 function OwnSteps({ contactId, template, onWrite }: OwnStepsProps): ReactElement {
-  const { alert, confirm } = useDialogs();
+  const { confirmAndRun } = useConfirmAction();
   const change = useDeleteTemplate(contactId);
 
   async function remove(): Promise<void> {
-    const isSure = await confirm({
+    const question = {
       title: words.question(template.title),
-      body: words.questionBody,
+      body: <>{words.questionBody}</>,
       confirmLabel: words.remove,
       cancelLabel: words.no,
       danger: true,
-    });
-    if (!isSure) return;
-    change.mutate(template.id, {
-      onSuccess: () => announce(words.removed),
-      onError: (error) => (error.isSessionExpired ? undefined : alert(error.detail)),
-    });
+    };
+    if (await confirmAndRun(question, () => change.mutateAsync(template.id))) announce(words.removed);
   }
 
   const of = <VisuallyHidden>{template.title}：</VisuallyHidden>;

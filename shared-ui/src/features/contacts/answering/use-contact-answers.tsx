@@ -4,7 +4,7 @@ import type { Contact } from "../../../api/types";
 import { common } from "../../../lib/text/common.text";
 import { easyCommon } from "../../../lib/text/common.text.easy";
 import { useStrings, useWording } from "../../../lib/text/use-strings";
-import { useAsking } from "../../../lib/use-asking";
+import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { PLAIN_LINES } from "../../../ui/text/plain-lines";
@@ -39,7 +39,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const { close } = useStrings(common, easyCommon);
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
-  const { take, askAndTell } = useAsking();
+  const { run, confirmAndTell } = useConfirmAction();
   const accept = useAcceptContact();
   const decline = useDeclining();
   const allow = useAddAllowedUser();
@@ -56,7 +56,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const steps = [accept, allow, withdraw];
 
   async function acceptAndOfferRoom(contact: Contact, onAccepted: () => void): Promise<void> {
-    if (!(await take(() => accept.mutateAsync(contact.id)))) return;
+    if (!(await run(() => accept.mutateAsync(contact.id)))) return;
     onAccepted();
     const goesOn = await confirm({
       title: <Furigana text={words.accepted} />,
@@ -72,7 +72,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const body = words.declineBody(contact.home.name) + rest;
       const choice = decline.reasons();
       const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm, choice };
-      return askAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
+      return confirmAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
@@ -83,12 +83,12 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       // A counselor reads the question as it was asked for; whose pictures they are stands below it.
       const title = isCounselor ? words.allowTitle : words.allowTitle.replaceAll(you, whose);
       const question = { title, body, confirmLabel: words.allowConfirm };
-      return askAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
+      return confirmAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
     },
     withdrawCertificates: (contact) => {
       const body = words.withdrawBody(contact.home.name);
       const question = { title: words.withdrawTitle, body, confirmLabel: words.withdrawConfirm };
-      return askAndTell(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
+      return confirmAndTell(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
     },
     isAccepting: accept.isPending,
     busyWith: decline.busyWith ?? steps.find((step) => step.isPending)?.variables ?? null,

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
-import { useAsking } from "../../../lib/use-asking";
+import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { visits } from "../../visits/text";
 import { easyVisits } from "../../visits/text.easy";
 import { hasOpenRoom } from "../contact-state";
@@ -31,7 +31,7 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
   const words = useStrings(deciding, easyDeciding);
   const { rest } = useStrings(decliningWords, easyDeclining);
   const { addressStays } = useStrings(visits, easyVisits);
-  const { ask } = useAsking();
+  const { confirmAndRun } = useConfirmAction();
   const [busy, setBusy] = useState<Decided | null>(null);
   const declining = useDeclining();
   const steps = {
@@ -48,7 +48,7 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
     const cancelLabel = isBack ? words.takeBackCancel : words.cancel;
     const step = steps[way];
     const choice = way === "declined" && declining.reasons();
-    const taken = await ask({ title, body, confirmLabel, cancelLabel, choice }, () => {
+    const taken = await confirmAndRun({ title, body, confirmLabel, cancelLabel, choice }, () => {
       setBusy(way);
       return step.mutateAsync(contact.id).finally(() => setBusy(null));
     });

@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
-import { useAsking } from "../../../lib/use-asking";
+import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import type { ButtonLook } from "../../../ui/buttons/button-class";
 import { FlagIcon } from "../../../ui/icons/icons";
@@ -79,7 +79,7 @@ export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElem
 /** One button for both: a second one would take the focus away with the first. */
 function AddressButton({ contact, size }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
-  const { askAndTell } = useAsking();
+  const { confirmAndTell } = useConfirmAction();
   const show = useShowAddress();
   const hide = useHideAddress();
   const mayShow = contactCan(contact, "showAddress", "seeker");
@@ -92,10 +92,10 @@ function AddressButton({ contact, size }: SightActionsProps): ReactElement {
         body: words.showBody(name),
         confirmLabel: words.showConfirm,
       };
-      return askAndTell(question, () => show.mutateAsync(contact.id), words.shown);
+      return confirmAndTell(question, () => show.mutateAsync(contact.id), words.shown);
     }
     const question = { title: words.hideTitle, body: words.hideBody(name), confirmLabel: words.hideConfirm };
-    return askAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
+    return confirmAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
   }
 
   return (

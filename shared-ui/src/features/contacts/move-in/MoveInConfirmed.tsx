@@ -1,16 +1,14 @@
 /** A confirmed move-in as the seeker's side reads it, and the way to say that it is not so. */
+
 import type { ReactElement } from "react";
-import { asApiError } from "../../../api/errors";
 import type { Contact } from "../../../api/types";
 import { date } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
+import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
-import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { useDateStyle } from "../../../ui/display/date-style";
-import { useToast } from "../../../ui/feedback/ToastProvider";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
-import { Sentences } from "../../../ui/text/Sentences";
 import styles from "../contacts.module.css";
 import { useContestMoveIn } from "../steps";
 import { moveIn } from "./text";
@@ -25,26 +23,15 @@ export function MoveInConfirmed({
   withDay: boolean;
 }): ReactElement | null {
   const words = useStrings(moveIn, easyMoveIn);
-  const { confirm, alert } = useDialogs();
-  const toast = useToast();
+  const { confirmAndTell } = useConfirmAction();
   const change = useContestMoveIn();
   const style = useDateStyle();
   const { home } = contact;
 
-  async function contest(): Promise<void> {
-    const isWanted = await confirm({
-      title: <Furigana text={words.contestTitle} />,
-      body: <Sentences text={words.contestBody(home.name)} />,
-      confirmLabel: <Furigana text={words.contestConfirm} />,
-    });
-    if (!isWanted) return;
-    try {
-      await change.mutateAsync(contact.id);
-      toast(<Furigana text={words.contestDone} />);
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+  function contest(): Promise<void> {
+    const { contestTitle: title, contestConfirm: confirmLabel } = words;
+    const question = { title, body: words.contestBody(home.name), confirmLabel };
+    return confirmAndTell(question, () => change.mutateAsync(contact.id), words.contestDone);
   }
 
   if (contact.confirmed_at === null) return null;

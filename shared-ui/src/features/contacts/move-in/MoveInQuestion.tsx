@@ -1,12 +1,12 @@
 /** Did it come to a move-in? Three answers alike, one tap, no hurry; once it is answered it thanks, and is gone. */
+
 import { type ReactElement, useEffect, useId, useRef } from "react";
-import { asApiError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { Contact, MoveInAnswer } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
 import { useStrings } from "../../../lib/text/use-strings";
+import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
-import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
 import styles from "../contacts.module.css";
@@ -27,7 +27,7 @@ interface MoveInQuestionProps {
 export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProps): ReactElement | null {
   const words = useStrings(moveIn, easyMoveIn);
   const annotate = useAnnotate();
-  const { alert } = useDialogs();
+  const { run } = useConfirmAction();
   const change = useAnswerMoveIn();
   const section = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -40,12 +40,7 @@ export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProp
   }, [isThanked]);
 
   async function send(answer: MoveInAnswer): Promise<void> {
-    try {
-      await change.mutateAsync({ contactId: contact.id, answer });
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await alert(error.detail);
-    }
+    await run(() => change.mutateAsync({ contactId: contact.id, answer }));
   }
 
   // The contact is answered as soon as the server says so: what is on the screen stays, and thanks.

@@ -3,7 +3,7 @@ import { asApiError } from "../../../api/errors";
 import type { Contact, Role } from "../../../api/types";
 import { visitTime } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
-import { useAsking } from "../../../lib/use-asking";
+import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { useDateStyle } from "../../../ui/display/date-style";
 import { useToast } from "../../../ui/feedback/ToastProvider";
@@ -47,7 +47,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   const { end } = useStrings(talking, easyTalking);
   const { goesToo } = useStrings(visits, easyVisits);
   const { rest } = useStrings(declining, easyDeclining);
-  const { isSure, ask } = useAsking();
+  const { confirm, confirmAndRun } = useConfirmAction();
   const style = useDateStyle();
   const toast = useToast();
   const dialogs = useDialogs();
@@ -57,7 +57,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
 
   async function takeVisit(): Promise<void> {
     const question = { title: words.visitTitle, body: words.visitBody, confirmLabel: words.visitConfirm };
-    if (await ask(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
+    if (await confirmAndRun(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
   }
 
   /** Before its time, or once it was called off, the server takes a report only from who says that the visit is over. */
@@ -70,7 +70,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
       const at = contact.visit_starts_at;
       const body = at === null ? error.detail : words.visitEarly(visitTime(at, "short"));
       const question = { title: words.visitEarlyTitle, body, confirmLabel: words.visitEarlyConfirm };
-      if (!(await isSure(question))) return false;
+      if (!(await confirm(question))) return false;
       await visit.mutateAsync({ contactId, early: true });
     }
     return true;
@@ -92,7 +92,8 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
         }
       : { title: words.closeTitle, body: too + words.closeBody + then, confirmLabel: words.closeConfirm };
     const choice = isFacility && <RecordButton contactId={contactId} />;
-    if (!(await ask({ ...question, danger: true, choice }, () => close.mutateAsync(contactId)))) return;
+    if (!(await confirmAndRun({ ...question, danger: true, choice }, () => close.mutateAsync(contactId))))
+      return;
     await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
     onClosed();
   }

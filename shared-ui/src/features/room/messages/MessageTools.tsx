@@ -1,13 +1,12 @@
 /** What can be done with one message: have it read aloud, readings above it, and take back what was just sent. */
+
 import { type ReactElement, useState } from "react";
-import { asApiError } from "../../../api/errors";
 import type { Message } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
+import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
-import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
-import { Sentences } from "../../../ui/text/Sentences";
 import { ReadAloud } from "../../../ui/voice/ReadAloud";
 import { voice } from "../../../ui/voice/text";
 import { easyVoice } from "../../../ui/voice/text.easy";
@@ -49,7 +48,7 @@ export function MessageTools({ message, readings, takeBack }: MessageToolsProps)
 
 function TakeBackButton({ takeBack }: Pick<MessageToolsProps, "takeBack">): ReactElement | null {
   const words = useStrings(talking, easyTalking).takeBack;
-  const dialogs = useDialogs();
+  const { confirm, run } = useConfirmAction();
   const toast = useToast();
   // Whoever stands on it when the minute is over is not thrown off; the server then says that it is.
   const [held, setHeld] = useState<(() => Promise<void>) | null>(null);
@@ -58,22 +57,11 @@ function TakeBackButton({ takeBack }: Pick<MessageToolsProps, "takeBack">): Reac
   if (!take) return null;
 
   async function ask(): Promise<void> {
-    const isWanted = await dialogs.confirm({
-      title: <Furigana text={words.title} />,
-      body: <Sentences text={words.body} />,
-      confirmLabel: <Furigana text={words.yes} />,
-      cancelLabel: <Furigana text={words.no} />,
-    });
-    if (!isWanted || !take) return;
+    const { title, body, yes: confirmLabel, no: cancelLabel } = words;
+    if (!(await confirm({ title, body, confirmLabel, cancelLabel })) || !take) return;
     setBusy(true);
-    try {
-      await take();
-      toast(<Furigana text={words.done} />);
-    } catch (thrown) {
-      setBusy(false);
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) await dialogs.alert(error.detail);
-    }
+    const isDone = await run(() => take().finally(() => setBusy(false)));
+    if (isDone) toast(<Furigana text={words.done} />);
   }
 
   return (

@@ -1,7 +1,7 @@
 /** The two certificate pictures: choosing, looking at, replacing and deleting them. Both are optional. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useMemo, useState } from "react";
-import { asApiError } from "../../../../api/errors";
 import { labels } from "../../../../api/generated/vocabulary";
 import { fetchSignedPicture } from "../../../../api/pictures";
 import type { CertificateField } from "../../../../api/types";
@@ -9,6 +9,7 @@ import { LARGEST_PICTURE, pictureFault } from "../../../../lib/pictures";
 import { pictureFaults } from "../../../../lib/pictures.text";
 import { easyPictureFaults } from "../../../../lib/pictures.text.easy";
 import { useStrings } from "../../../../lib/text/use-strings";
+import { useConfirmAction } from "../../../../lib/use-confirm-action";
 import { useDialogs } from "../../../../ui/dialogs/DialogsProvider";
 import { FileField } from "../../../../ui/pictures/FileField";
 import { Furigana } from "../../../../ui/text/Furigana";
@@ -78,24 +79,19 @@ function useLoading(form: PreferenceForm): Record<CertificateField, (address: st
 
 /** Return deleting a stored picture: it asks first and tells how it went. */
 function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<void> {
-  const { confirm, alert } = useDialogs();
+  const { alert } = useDialogs();
+  const { confirmAndRun } = useConfirmAction();
   const words = usePreferenceWords().deleteImage;
   const deletion = useDeleteCertificate();
   return async (name) => {
-    if (!form.preference) return;
-    const sure = await confirm({
-      title: <Furigana text={words.question} />,
-      body: <Furigana text={words.body} />,
-      confirmLabel: <Furigana text={words.confirm} />,
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await deletion.mutateAsync({ preferenceId: form.preference.id, field: name });
-      await alert(<Furigana text={words.done} />);
-    } catch (thrown) {
-      // The end of a session is told elsewhere.
-      if (!asApiError(thrown).isSessionExpired) await alert(<Furigana text={words.failed} />);
-    }
+    const { preference } = form;
+    if (!preference) return;
+    const body = <Furigana text={words.body} />;
+    const isDone = await confirmAndRun(
+      { title: words.question, body, confirmLabel: words.confirm, danger: true },
+      () => deletion.mutateAsync({ preferenceId: preference.id, field: name }),
+      () => words.failed,
+    );
+    if (isDone) await alert(<Furigana text={words.done} />);
   };
 }
