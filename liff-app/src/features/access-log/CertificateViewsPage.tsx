@@ -31,7 +31,7 @@ export default function CertificateViewsPage(): ReactElement {
   return (
     <>
       <PageTitle title={words.title} lead={<Furigana text={about(words.lead)} />} />
-      {preference ? <CertificateViews preferenceId={preference.id} dateStyle="long" /> : <NoViews />}
+      {preference ? <CertificateViews preferenceId={preference.id} /> : <NoViews />}
       <Link
         href={paths.contacts}
         className={buttonClass({ variant: "secondary", size: "large", wide: true })}

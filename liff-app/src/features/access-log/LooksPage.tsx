@@ -45,8 +45,8 @@ export default function LooksPage(): ReactElement {
       )}
       {preference ? (
         <>
-          <Looks preferenceId={preference.id} dateStyle="long" />
-          <Refusals preferenceId={preference.id} dateStyle="long" />
+          <Looks preferenceId={preference.id} />
+          <Refusals preferenceId={preference.id} />
         </>
       ) : (
         <NobodyLooked />

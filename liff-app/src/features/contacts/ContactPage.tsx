@@ -144,7 +144,7 @@ function Answered({
         </div>
       )}
       <TakeAnswerBack contact={contact} onDecided={onDecided} />
-      <ContactNotices contactId={contact.id} dateStyle="long" headingLevel={2} />
+      <ContactNotices contactId={contact.id} headingLevel={2} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Timeline({ entries }: { entries: readonly CaseEntry[] }): ReactE
           // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it is
           <tr key={place}>
             <td className={styles.at}>
-              <DateTime iso={entry.at} style="short" />
+              <DateTime iso={entry.at} />
             </td>
             <td className={styles.what}>{whatHappened(entry)}</td>
             <td>{entry.home}</td>

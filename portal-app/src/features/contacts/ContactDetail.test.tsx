@@ -40,7 +40,6 @@ function open(mode: "accept" | "read", contact = CONTACT) {
         onClose={onClose}
         onAccept={onAccept}
         isAccepting={false}
-        dateStyle="short"
       />
     </QueryClientProvider>,
   );

@@ -8,7 +8,6 @@ import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { HomeFacts, HomePictures, WhatAcceptingMeans } from "shared-ui/features/home/detail/HomeParts";
 import styles from "shared-ui/features/home/detail/home-detail.module.css";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
-import type { DateStyle } from "shared-ui/lib/dates";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -28,7 +27,6 @@ interface ContactDetailProps {
   onClose: () => void;
   onAccept: () => void;
   isAccepting: boolean;
-  dateStyle: DateStyle;
   /** Above all, when it is read: what waits for an answer, where the app has anything. */
   about?: ReactNode;
   /** Under the facts: what else can be done with the home, where the app has anything. */
@@ -37,7 +35,7 @@ interface ContactDetailProps {
 
 /** Render the window. */
 export function ContactDetail(props: ContactDetailProps): ReactElement {
-  const { contact, mode, onClose, onAccept, isAccepting, dateStyle, about, more } = props;
+  const { contact, mode, onClose, onAccept, isAccepting, about, more } = props;
   const words = useStrings(contacts, easyContacts);
   const { sending } = useStrings(common, easyCommon);
   const { home } = useStrings(voice, easyVoice);
@@ -77,7 +75,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
     >
       <Stack gap="large">
         {mode === "read" && about}
-        {mode === "read" && <ContactNotices contactId={contact.id} dateStyle={dateStyle} />}
+        {mode === "read" && <ContactNotices contactId={contact.id} />}
         <ReadAloud name={homeId} part={() => document.getElementById(homeId)} of={withoutReadings(home)} />
         <div id={homeId} className={styles.columns}>
           <div className={styles.column}>

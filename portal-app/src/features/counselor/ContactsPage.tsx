@@ -80,7 +80,7 @@ export default function ContactsPage(): ReactElement {
             <h2 id="certificate-views">{certificates.title}</h2>
             <p>{certificates.lead}</p>
           </div>
-          <CertificateViews preferenceId={preferenceId} dateStyle="short" />
+          <CertificateViews preferenceId={preferenceId} />
         </Stack>
       </section>
       {detail && opened && (
@@ -91,7 +91,6 @@ export default function ContactsPage(): ReactElement {
           onClose={() => setOpened(null)}
           onAccept={() => void answers.accept(detail, () => setOpened(null))}
           isAccepting={answers.isAccepting}
-          dateStyle="short"
           about={<MoveIn contact={detail} headingLevel={3} withDay />}
           more={
             <Stack>

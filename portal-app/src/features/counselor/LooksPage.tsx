@@ -41,8 +41,8 @@ export default function LooksPage(): ReactElement {
         actions={back}
       />
       <Stack gap="large">
-        <Looks preferenceId={preference.id} dateStyle="short" />
-        <Refusals preferenceId={preference.id} dateStyle="short" />
+        <Looks preferenceId={preference.id} />
+        <Refusals preferenceId={preference.id} />
       </Stack>
     </>
   );

@@ -5,7 +5,6 @@ import type { Notification } from "shared-ui/api/types";
 import { notifications } from "shared-ui/features/notifications/text";
 import { easyNotifications } from "shared-ui/features/notifications/text.easy";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
-import type { DateStyle } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
@@ -14,12 +13,11 @@ import styles from "./notifications.module.css";
 
 interface NotificationItemProps {
   notification: Notification;
-  dateStyle: DateStyle;
   onFollow: () => void;
 }
 
 /** Render the notification. */
-export function NotificationItem({ notification, dateStyle, onFollow }: NotificationItemProps): ReactElement {
+export function NotificationItem({ notification, onFollow }: NotificationItemProps): ReactElement {
   const words = useStrings(notifications, easyNotifications);
   const { id, message, page, created_at, is_read, home_name, person } = notification;
   const [first = "", ...rest] = message.split("\n");
@@ -29,7 +27,7 @@ export function NotificationItem({ notification, dateStyle, onFollow }: Notifica
         <span className={is_read ? undefined : styles.unreadState}>
           <Furigana text={is_read ? words.read : words.unread} />
         </span>
-        <DateTime iso={created_at} style={dateStyle} />
+        <DateTime iso={created_at} />
       </p>
       <div id={`notification-${id}`}>
         {home_name !== null && <p>{words.about(home_name, person && callInShort(person))}</p>}

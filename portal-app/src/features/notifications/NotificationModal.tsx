@@ -5,7 +5,6 @@ import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
 import { notifications as notificationWords } from "shared-ui/features/notifications/text";
 import { easyNotifications } from "shared-ui/features/notifications/text.easy";
 import { useUnread } from "shared-ui/features/notifications/unread";
-import type { DateStyle } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -26,7 +25,6 @@ interface NotificationModalProps {
   onClose: () => void;
   /** Where all rooms stand in which something is unread. */
   roomsHref: string;
-  dateStyle?: DateStyle;
 }
 
 /** Show the notifications while open, newest first. */
@@ -34,7 +32,7 @@ export function NotificationModal(props: NotificationModalProps): ReactElement |
   return props.open ? <OpenModal {...props} /> : null;
 }
 
-function OpenModal({ onClose, roomsHref, dateStyle = "short" }: NotificationModalProps): ReactElement {
+function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement {
   const words = useStrings(notificationWords, easyNotifications);
   const list = useNotifications();
   const { data: rooms } = useUnreadRooms();
@@ -86,7 +84,6 @@ function OpenModal({ onClose, roomsHref, dateStyle = "short" }: NotificationModa
             key={`room-${room.contact}`}
             room={room}
             messages={messagesOf(room.contact)}
-            dateStyle={dateStyle}
             onFollow={onClose}
           />
         ))}
@@ -98,12 +95,7 @@ function OpenModal({ onClose, roomsHref, dateStyle = "short" }: NotificationModa
           </li>
         )}
         {notifications?.map((notification) => (
-          <NotificationItem
-            key={notification.id}
-            notification={notification}
-            dateStyle={dateStyle}
-            onFollow={onClose}
-          />
+          <NotificationItem key={notification.id} notification={notification} onFollow={onClose} />
         ))}
       </ul>
       {list.hasNextPage && (

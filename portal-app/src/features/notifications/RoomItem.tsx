@@ -4,7 +4,6 @@ import type { ContactLine } from "shared-ui/api/types";
 import { notifications } from "shared-ui/features/notifications/text";
 import { easyNotifications } from "shared-ui/features/notifications/text.easy";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
-import type { DateStyle } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
@@ -15,12 +14,11 @@ interface RoomItemProps {
   room: ContactLine;
   /** How many of its messages are unread. */
   messages: number;
-  dateStyle: DateStyle;
   onFollow: () => void;
 }
 
 /** Render the room. */
-export function RoomItem({ room, messages, dateStyle, onFollow }: RoomItemProps): ReactElement {
+export function RoomItem({ room, messages, onFollow }: RoomItemProps): ReactElement {
   const words = useStrings(notifications, easyNotifications);
   const { contact, page, home, person, since } = room;
   return (
@@ -29,7 +27,7 @@ export function RoomItem({ room, messages, dateStyle, onFollow }: RoomItemProps)
         <span className={styles.unreadState}>
           <Furigana text={words.unread} />
         </span>
-        <DateTime iso={since} style={dateStyle} />
+        <DateTime iso={since} />
       </p>
       <div id={`room-${contact}`}>
         <p>{words.about(home.name, callInShort(person))}</p>

@@ -45,7 +45,7 @@ export default function FiguresPage(): ReactElement {
           <>
             {words.lead}
             {words.counted}
-            <DateTime iso={data.counted_at} style="short" />
+            <DateTime iso={data.counted_at} />
           </>
         }
       />

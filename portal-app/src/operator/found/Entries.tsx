@@ -18,7 +18,7 @@ export function Entries({ entries }: { entries: readonly TimelineEntry[] }): Rea
     <ol className={styles.entries}>
       {entries.map((entry) => (
         <li key={`${entry.kind} ${entry.id} ${entry.at}`} className={styles.entry}>
-          <DateTime iso={entry.at} style="short" />
+          <DateTime iso={entry.at} />
           <div>
             <p>
               <strong>{words.kinds[entry.kind]}</strong> {saidOf(entry)}
@@ -51,13 +51,13 @@ function Details({ entry }: { entry: TimelineEntry }): ReactElement | null {
     next_at !== null && (
       <>
         {words.nextOf[kind] ?? words.next}
-        <DateTime iso={next_at} style="short" />
+        <DateTime iso={next_at} />
       </>
     ),
     ended_at !== null && (
       <>
         {words.endedOf[kind] ?? words.ended}
-        <DateTime iso={ended_at} style="short" />
+        <DateTime iso={ended_at} />
       </>
     ),
     entry.reason !== null && words.reason(entry.reason),

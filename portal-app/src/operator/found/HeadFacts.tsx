@@ -28,7 +28,7 @@ export function HeadFacts({ head }: { head: Head }): ReactElement {
     { term: words.line, description: head.line_id && lineOf(head.line_reachable) },
     { term: words.corporation, description: head.corporation },
     { term: words.corporationNumber, description: head.corporation_number },
-    { term: words.createdAt, description: <DateTime iso={head.created_at} style="short" /> },
+    { term: words.createdAt, description: <DateTime iso={head.created_at} /> },
     { term: words.links, description: head.links.length > 0 && <Links links={head.links} /> },
   ];
   return <DefinitionList items={facts.filter(({ description }) => Boolean(description))} />;

@@ -42,7 +42,7 @@ export function HitList({ first, query, reason }: HitListProps): ReactElement {
           { head: words.state, cell: (hit) => stateOf(kind, hit.state) },
           {
             head: words.since,
-            cell: (hit) => hit.created_at && <DateTime iso={hit.created_at} style="short" />,
+            cell: (hit) => hit.created_at && <DateTime iso={hit.created_at} />,
           },
         ]}
       />

@@ -53,7 +53,7 @@ export default function SystemPage(): ReactElement {
 }
 
 function moment(iso: string | null, none: string): ReactElement | string {
-  return iso === null ? none : <DateTime iso={iso} style="short" />;
+  return iso === null ? none : <DateTime iso={iso} />;
 }
 
 function versionsOf({ versions }: System) {

@@ -47,7 +47,7 @@ function Report({ id, reason }: { id: number; reason: string }): ReactElement {
           <ol>
             {report.messages.map(({ sender, message, sent_at }) => (
               <li key={`${sent_at} ${message}`}>
-                <strong>{sender}</strong> <DateTime iso={sent_at} style="short" />
+                <strong>{sender}</strong> <DateTime iso={sent_at} />
                 <br />
                 {message}
               </li>
@@ -62,7 +62,7 @@ function Report({ id, reason }: { id: number; reason: string }): ReactElement {
           <ul>
             {report.former.map(({ report_id, settled_at, decision }) => (
               <li key={report_id}>
-                <DateTime iso={settled_at} style="short" />{" "}
+                <DateTime iso={settled_at} />{" "}
                 <Link href={paths.report(report_id)}>
                   {words.formerLine(report_id, decisionOf(decision))}
                 </Link>
@@ -85,13 +85,13 @@ function factsOf(report: ReportSeen) {
           words.waiting
         ) : (
           <>
-            {decisionOf(report.decision)} <DateTime iso={settled_at} style="short" />
+            {decisionOf(report.decision)} <DateTime iso={settled_at} />
           </>
         ),
     },
     { term: words.reason, description: labels.ReportReason[report.reason] },
     { term: words.detail, description: report.detail || work.signup.empty },
-    { term: words.createdAt, description: <DateTime iso={report.created_at} style="short" /> },
+    { term: words.createdAt, description: <DateTime iso={report.created_at} /> },
     {
       term: words.contact,
       description: (
@@ -108,7 +108,7 @@ function factsOf(report: ReportSeen) {
     { term: words.corporation, description: report.corporation.name },
     ...(office_suspended_at === null
       ? []
-      : [{ term: words.suspendedSince, description: <DateTime iso={office_suspended_at} style="short" /> }]),
+      : [{ term: words.suspendedSince, description: <DateTime iso={office_suspended_at} /> }]),
     { term: words.author, description: report.author_is_there ? words.authorIsThere : words.authorIsGone },
   ];
 }

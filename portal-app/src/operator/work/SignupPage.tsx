@@ -50,7 +50,7 @@ function Signup({ id, reason }: { id: number; reason: string }): ReactElement {
 }
 
 function requestOf(signup: SignupSeen) {
-  const moment = (iso: string | null) => (iso === null ? words.empty : <DateTime iso={iso} style="short" />);
+  const moment = (iso: string | null) => (iso === null ? words.empty : <DateTime iso={iso} />);
   return [
     { term: words.state, description: consoleLabels.SignupState[signup.state] },
     { term: words.role, description: labels.Role[signup.role] },

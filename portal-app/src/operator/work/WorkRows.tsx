@@ -21,7 +21,7 @@ interface WorkRowsProps {
 export function WorkRows({ work, title, lines }: WorkRowsProps): ReactElement {
   const [chosen, choose] = useState<{ line: WorkLine; does: Does } | null>(null);
   const columns = [
-    { head: words.list.when, cell: ({ at }: WorkLine) => <DateTime iso={at} style="short" /> },
+    { head: words.list.when, cell: ({ at }: WorkLine) => <DateTime iso={at} /> },
     { head: words.list.what, cell: (line: WorkLine) => whatOf(work, line) },
     { head: words.list.whom, cell: (line: WorkLine) => <Whom line={line} /> },
     {

@@ -1,7 +1,6 @@
 /** Who looked at a preference's certificates: for the applicant and for the counselor who registered it. */
 import { type ReactElement, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
-import type { DateStyle } from "../../lib/dates";
 import { useAnnotate } from "../../lib/text/labels";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
@@ -17,8 +16,8 @@ import { certificates } from "./certificates.text";
 import { easyCertificates } from "./certificates.text.easy";
 
 /** Render the looks, newest first, or the sentence that there was none. */
-export function CertificateViews(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
-  const { preferenceId, dateStyle } = props;
+export function CertificateViews(props: { preferenceId: number }): ReactElement {
+  const { preferenceId } = props;
   const words = useStrings(certificates, easyCertificates);
   const annotate = useAnnotate();
   const list = useCertificateViews(preferenceId);
@@ -37,7 +36,7 @@ export function CertificateViews(props: { preferenceId: number; dateStyle: DateS
         <ul ref={rows} className={styles.list}>
           {views.map(({ kind, viewer, viewed_at }) => (
             <li key={`${viewed_at} ${kind} ${viewer}`} className={styles.view}>
-              <DateTime iso={viewed_at} style={dateStyle} />
+              <DateTime iso={viewed_at} />
               <strong>{viewer}</strong>
               <span>
                 <Furigana text={annotate(labels.CertificateKind[kind])} />

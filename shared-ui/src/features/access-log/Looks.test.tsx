@@ -55,8 +55,8 @@ beforeEach(() => {
 function open(): UserEvent {
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <Looks preferenceId={7} dateStyle="short" />
-      <Refusals preferenceId={7} dateStyle="short" />
+      <Looks preferenceId={7} />
+      <Refusals preferenceId={7} />
     </QueryClientProvider>,
   );
   return user;

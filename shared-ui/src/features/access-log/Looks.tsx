@@ -1,7 +1,6 @@
 /** In how many lists a person stood, and which offices opened their details: for the applicant and for their counselor. */
 import type { ReactElement } from "react";
 import type { Looks as LooksOfPerson } from "../../api/types";
-import type { DateStyle } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
 import { EmptyState } from "../../ui/feedback/EmptyState";
@@ -15,8 +14,8 @@ import { looks } from "./text";
 import { easyLooks } from "./text.easy";
 
 /** Render the looks, the latest first. */
-export function Looks(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
-  const { preferenceId, dateStyle } = props;
+export function Looks(props: { preferenceId: number }): ReactElement {
+  const { preferenceId } = props;
   const words = useStrings(looks, easyLooks);
   const { data: seen, error } = useLooks(preferenceId);
   return (
@@ -56,13 +55,13 @@ export function Looks(props: { preferenceId: number; dateStyle: DateStyle }): Re
                       <Furigana text={words.ofHome(home)} />
                     </span>
                     <span>
-                      <Furigana text={words.times(times)} /> <DateTime iso={latest_at} style={dateStyle} />
+                      <Furigana text={words.times(times)} /> <DateTime iso={latest_at} />
                     </span>
                   </li>
                 ))}
               </ul>
             )}
-            {seen.in_contact.length > 0 && <InContact rows={seen.in_contact} dateStyle={dateStyle} />}
+            {seen.in_contact.length > 0 && <InContact rows={seen.in_contact} />}
           </>
         )}
       </Stack>
@@ -71,7 +70,7 @@ export function Looks(props: { preferenceId: number; dateStyle: DateStyle }): Re
 }
 
 /** What offices read of the person since they are in contact. */
-function InContact(props: { rows: LooksOfPerson["in_contact"]; dateStyle: DateStyle }): ReactElement {
+function InContact(props: { rows: LooksOfPerson["in_contact"] }): ReactElement {
   const words = useStrings(looks, easyLooks);
   return (
     <>
@@ -86,7 +85,7 @@ function InContact(props: { rows: LooksOfPerson["in_contact"]; dateStyle: DateSt
               <Furigana text={words.did[what]} />
             </span>
             <span>
-              <Furigana text={words.times(times)} /> <DateTime iso={latest_at} style={props.dateStyle} />
+              <Furigana text={words.times(times)} /> <DateTime iso={latest_at} />
             </span>
           </li>
         ))}

@@ -2,10 +2,11 @@
 
 import { type ReactElement, useRef } from "react";
 import type { Refusal } from "../../api/types";
-import { type DateStyle, date } from "../../lib/dates";
+import { date } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
+import { useDateStyle } from "../../ui/display/date-style";
 import { EmptyState } from "../../ui/feedback/EmptyState";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
@@ -19,8 +20,8 @@ import { looks } from "./text";
 import { easyLooks } from "./text.easy";
 
 /** Render the corporations, or the sentence that there is none. */
-export function Refusals(props: { preferenceId: number; dateStyle: DateStyle }): ReactElement {
-  const { preferenceId, dateStyle } = props;
+export function Refusals(props: { preferenceId: number }): ReactElement {
+  const { preferenceId } = props;
   const words = useStrings(looks, easyLooks);
   const { data: refusals, error } = useRefusals(preferenceId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,7 +49,7 @@ export function Refusals(props: { preferenceId: number; dateStyle: DateStyle }):
                 <li key={refusal.corporation} className={styles.row}>
                   <strong>{refusal.name}</strong>
                   {refusal.homes.length > 0 && <span>{words.homes(refusal.homes.join("、"))}</span>}
-                  <Until refusal={refusal} dateStyle={dateStyle} />
+                  <Until refusal={refusal} />
                   <Button
                     variant="secondary"
                     busy={allow.busyWith === refusal.corporation}
@@ -68,10 +69,11 @@ export function Refusals(props: { preferenceId: number; dateStyle: DateStyle }):
 }
 
 /** Render which of its homes may not ask, and how long. */
-function Until(props: { refusal: Refusal; dateStyle: DateStyle }): ReactElement {
+function Until(props: { refusal: Refusal }): ReactElement {
+  const style = useDateStyle();
   const { is_blocked, blocked_homes, is_resting, may_ask_from } = props.refusal;
   const words = useStrings(looks, easyLooks);
-  const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from, props.dateStyle));
+  const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from, style));
   const lines = is_blocked
     ? [words.blocked]
     : [

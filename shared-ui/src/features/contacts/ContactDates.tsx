@@ -3,7 +3,6 @@ import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
-import { useDateStyle } from "../../ui/display/date-style";
 import { Furigana } from "../../ui/text/Furigana";
 import { deciding } from "./answering/deciding.text";
 import { easyDeciding } from "./answering/deciding.text.easy";
@@ -12,16 +11,15 @@ import styles from "./contacts.module.css";
 /** Render both; of what was never talked about, the first alone. */
 export function ContactDates({ contact }: { contact: Contact }): ReactElement {
   const words = useStrings(deciding, easyDeciding);
-  const style = useDateStyle();
   const { created_at, latest_message_sent_at } = contact;
   return (
     <div className={styles.facts}>
       <p>
-        <Furigana text={words.asked} />：<DateTime iso={created_at} style={style} />
+        <Furigana text={words.asked} />：<DateTime iso={created_at} />
       </p>
       {latest_message_sent_at !== null && (
         <p>
-          <Furigana text={words.latest} />：<DateTime iso={latest_message_sent_at} style={style} />
+          <Furigana text={words.latest} />：<DateTime iso={latest_message_sent_at} />
         </p>
       )}
     </div>

@@ -1,6 +1,5 @@
 /** What the viewer was told about one contact, newest first, each line of a message on its own line. */
 import { type ReactElement, useId } from "react";
-import type { DateStyle } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
 import { Notice } from "../../ui/feedback/Notice";
@@ -13,13 +12,12 @@ import { useNotifications } from "../notifications/queries";
 
 interface ContactNoticesProps {
   contactId: number;
-  dateStyle: DateStyle;
   headingLevel?: 2 | 3;
 }
 
 /** Render the contact's notifications. */
 export function ContactNotices(props: ContactNoticesProps): ReactElement {
-  const { contactId, dateStyle, headingLevel = 3 } = props;
+  const { contactId, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
   const words = useStrings(homeDetail, easyHomeDetail);
   const { data: told, error } = useNotifications(contactId);
@@ -35,7 +33,7 @@ export function ContactNotices(props: ContactNoticesProps): ReactElement {
       <ul className={styles.notices}>
         {told?.map(({ id, message, created_at }) => (
           <li key={id} className={styles.notice}>
-            <DateTime iso={created_at} style={dateStyle} />
+            <DateTime iso={created_at} />
             {message.split("\n").map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move
               <p key={index}>{line}</p>

@@ -81,7 +81,6 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
               <RoomActions
                 contact={contact}
                 role={user.role}
-                variant={variant}
                 steps={steps}
                 onReport={() => onReport(contact)}
                 more={more}

@@ -50,7 +50,7 @@ function Row({ contact, href }: { contact: HelpedContact; href: string }): React
       <h3>{home_name}</h3>
       <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
       <p>
-        <Furigana text={words.came} />：<DateTime iso={created_at} style="long" />
+        <Furigana text={words.came} />：<DateTime iso={created_at} />
       </p>
       {word?.asked_at && (
         <p>

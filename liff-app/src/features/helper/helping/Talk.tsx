@@ -73,7 +73,7 @@ function Said({ message }: { message: HelpedMessage }): ReactElement {
         <p className={styles.said}>{message.message}</p>
       )}
       <p className={styles.when}>
-        <DateTime iso={message.sent_at} style="long" />
+        <DateTime iso={message.sent_at} />
       </p>
     </>
   );

@@ -35,7 +35,6 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
         onClose={onClose}
         onAccept={() => void answers.accept(contact, onClose)}
         isAccepting={answers.isAccepting}
-        dateStyle="short"
         about={
           <Stack>
             <p>{callPerson(contact.preference)}</p>

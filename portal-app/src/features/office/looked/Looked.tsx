@@ -53,7 +53,7 @@ function Rows({ officeId }: { officeId: number }): ReactElement {
         <ul ref={shown} aria-label={words.list} className={styles.list}>
           {rows.map(({ id, at, viewer, what, preference, person }) => (
             <li key={id} className={styles.row}>
-              <DateTime iso={at} style="short" />
+              <DateTime iso={at} />
               <span>{words.by(viewer)}</span>
               <span>{whom(person, preference)}</span>
               <span>{what}</span>

@@ -4,7 +4,6 @@ import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { DateTime } from "../../../ui/display/DateTime";
-import { useDateStyle } from "../../../ui/display/date-style";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
@@ -22,7 +21,6 @@ interface TakeAnswerBackProps {
 /** Render the button; nothing where there is nothing to take back any more. */
 export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): ReactElement | null {
   const words = useStrings(deciding, easyDeciding);
-  const style = useDateStyle();
   const toast = useToast();
   const say = (decided: Decided): void =>
     toast(<Furigana text={decided === "takenBack" ? words.takenBackNow : words.declineTakenBackNow} />);
@@ -34,7 +32,7 @@ export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): Rea
     <Stack gap="small">
       <p>
         <Furigana text={isDeclined ? words.takeDeclineBackUntil : words.takeBackUntil} />{" "}
-        <DateTime iso={until} style={style} />
+        <DateTime iso={until} />
       </p>
       <div>
         <Button

@@ -1,9 +1,11 @@
 /** The header's buttons: always there, and with the reason where one cannot be used (docs/decisions.md §5). */
+
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { dateTime } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
+import { useDateStyle } from "../../../ui/display/date-style";
 import { CalendarIcon, CheckIcon, FlagIcon } from "../../../ui/icons/icons";
 import { Furigana } from "../../../ui/text/Furigana";
 import { contactCan, sideOf, whyNot } from "../../contacts/contact-can";
@@ -12,7 +14,6 @@ import { easyContacts } from "../../contacts/text.easy";
 import styles from "../ChatRoom.module.css";
 import { chat } from "../text";
 import { easyChat } from "../text.easy";
-import type { ChatVariant } from "../variant";
 import { ConfirmMoveIn } from "./ConfirmMoveIn";
 import { confirming } from "./confirm-move-in.text";
 import { TakeBack } from "./TakeBack";
@@ -21,7 +22,6 @@ import type { RoomSteps } from "./use-room-steps";
 interface RoomActionsProps {
   contact: Contact;
   role: Role;
-  variant: ChatVariant;
   steps: RoomSteps;
   onReport: () => void;
   more: ReactNode;
@@ -29,9 +29,9 @@ interface RoomActionsProps {
 
 /** Render the buttons; what is billed stands apart from what is only reported. */
 export function RoomActions(props: RoomActionsProps): ReactElement {
-  const { contact, role, variant, steps, onReport, more } = props;
+  const { contact, role, steps, onReport, more } = props;
   const words = useStrings(chat, easyChat);
-  const whyNotVisit = useWhyNot(contact, "completeVisit", role, variant);
+  const whyNotVisit = useWhyNot(contact, "completeVisit", role);
   const side = sideOf(role);
   return (
     <div className={styles.actions}>
@@ -45,7 +45,7 @@ export function RoomActions(props: RoomActionsProps): ReactElement {
       >
         <Furigana text={words.completeVisit} />
       </Button>
-      <MoveInAction contact={contact} role={role} variant={variant} />
+      <MoveInAction contact={contact} role={role} />
       {more}
       {side === "seeker" && (
         <Button variant="quiet" size="small" icon={<FlagIcon />} onClick={onReport}>
@@ -56,13 +56,9 @@ export function RoomActions(props: RoomActionsProps): ReactElement {
   );
 }
 
-function MoveInAction({
-  contact,
-  role,
-  variant,
-}: Pick<RoomActionsProps, "contact" | "role" | "variant">): ReactElement {
+function MoveInAction({ contact, role }: Pick<RoomActionsProps, "contact" | "role">): ReactElement {
   const words = useStrings(chat, easyChat);
-  const reason = useWhyNot(contact, "confirm", role, variant);
+  const reason = useWhyNot(contact, "confirm", role);
   const isOurs = sideOf(role) === "facility";
   return (
     <div className={styles.apart}>
@@ -82,24 +78,16 @@ function MoveInAction({
 const STEPS = { completeVisit: "complete_visit", confirm: "confirm" } as const;
 
 /** Return why a step cannot be taken; of one that was, when and, within one's own office, by whom. */
-function useWhyNot(
-  contact: Contact,
-  action: keyof typeof STEPS,
-  role: Role,
-  variant: ChatVariant,
-): ReactElement | null {
+function useWhyNot(contact: Contact, action: keyof typeof STEPS, role: Role): ReactElement | null {
   const words = useStrings(chat, easyChat);
   const reasons = useStrings(contacts, easyContacts).whyNot;
+  const style = useDateStyle();
   const at = action === "confirm" ? contact.confirmed_at : contact.visit_completed_at;
   if (at !== null) {
     const by = contact.steps.findLast((step) => step.action === STEPS[action])?.by;
-    const when = `${dateTime(at, styleOf(variant))}${by ? `（${by}）` : ""}`;
+    const when = `${dateTime(at, style)}${by ? `（${by}）` : ""}`;
     return <Furigana text={action === "confirm" ? words.moveInDone(when) : words.visitDone(when)} />;
   }
   const reason = whyNot(contact, action, sideOf(role));
   return reason && <Furigana text={reasons[reason]} />;
-}
-
-function styleOf(variant: ChatVariant): "short" | "long" {
-  return variant === "liff" ? "long" : "short";
 }

@@ -1,9 +1,11 @@
 /** One message as the server keeps it. */
+
 import clsx from "clsx";
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import type { Message } from "../../../api/types";
-import { type DateStyle, time } from "../../../lib/dates";
+import { time } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
+import { useDateStyle } from "../../../ui/display/date-style";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
@@ -22,7 +24,6 @@ interface MessageBubbleProps {
   message: Message;
   /** Whether the viewer's side said it: the viewer, or a colleague in the same office. */
   isOwn: boolean;
-  style: DateStyle;
   /** The other side has read on until here. */
   isRead: boolean;
   /** Readings above what the other side writes can be had here. */
@@ -33,8 +34,9 @@ interface MessageBubbleProps {
 
 /** Render the message with its sender and time. */
 export function MessageBubble(props: MessageBubbleProps): ReactElement {
-  const { message, isOwn, style, isRead, hasReadings, takeBack } = props;
+  const { message, isOwn, isRead, hasReadings, takeBack } = props;
   const words = useStrings(chat, easyChat);
+  const style = useDateStyle();
   const { sender, is_mine: isMine, image, sent_at } = message;
   const isGone = message.taken_back_at !== null;
   const readings = useShownReadings(hasReadings && !isOwn && !message.file && hasKanji(message.message));

@@ -1,8 +1,10 @@
 /** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
+
 import { type ReactElement, useEffect, useRef } from "react";
 import type { Message, Role } from "../../../api/types";
 import { type DateStyle, date } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
+import { useDateStyle } from "../../../ui/display/date-style";
 import { announce } from "../../../ui/feedback/announce";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
@@ -32,7 +34,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
   const { outbox, presence, arrived, takenBack } = room;
   // Readings are for applicants, who read in their own app.
   const hasReadings = variant === "liff";
-  const style = variant === "liff" ? "long" : "short";
+  const style = useDateStyle();
   const days = byDay(messages, style);
   const lastRead = messages
     .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
@@ -68,7 +70,6 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
                   key={message.id}
                   message={message}
                   isOwn={message.sender_role === role}
-                  style={style}
                   isRead={message === lastRead}
                   hasReadings={hasReadings}
                   takeBack={takenBack.mayTakeBack(message.id) ? () => takenBack.take(message.id) : null}
