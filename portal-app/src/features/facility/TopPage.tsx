@@ -25,9 +25,9 @@ import { homes as words } from "./text";
 import { EndedHomes } from "./top/EndedHomes";
 import { HomeCard } from "./top/HomeCard";
 import { HomeRows } from "./top/HomeRows";
+import { PublicDrafts } from "./top/PublicDrafts";
 
 const BillingTop = lazy(() => import("./top/BillingTop"));
-const PublicDrafts = lazy(() => import("./top/PublicDrafts"));
 
 /** Fetch the homes that the address asks for, and the drafts; without the drafts the page still stands. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
@@ -63,7 +63,7 @@ function Homes(): ReactElement {
     <>
       <PageTitle title={words.listTitle} actions={!hasNone && register} />
       <Today role="facility" />
-      <Suspense>{drafts.length > 0 && <PublicDrafts drafts={drafts} />}</Suspense>
+      {drafts.length > 0 && <PublicDrafts drafts={drafts} />}
       {hasNone ? (
         <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
           {words.empty.words}

@@ -14,7 +14,7 @@ import { homes as words } from "../text";
 import { DismissDraft } from "./DismissDraft";
 
 /** Render the drafts with where their data is from; nothing when there are none. */
-export default function PublicDrafts({ drafts }: { drafts: readonly PublicDraft[] }): ReactElement | null {
+export function PublicDrafts({ drafts }: { drafts: readonly PublicDraft[] }): ReactElement | null {
   const [first] = drafts;
   if (!first) return null;
   return (
