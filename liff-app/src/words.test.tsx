@@ -15,8 +15,6 @@ import { contacts } from "shared-ui/features/contacts/text";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
-import { notifications } from "shared-ui/features/notifications/text";
-import { easyNotifications } from "shared-ui/features/notifications/text.easy";
 import { applicants } from "shared-ui/features/preference/applicants.text";
 import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { preferences } from "shared-ui/features/preference/text";
@@ -84,7 +82,7 @@ const STANDARD = {
     moveIn,
   },
   ...{ helper, helping, readingAlong },
-  ...{ notifications, pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
+  ...{ pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
   ...{ talking, voice },
 };
 // Complete by type: an area without its twin, or a twin without one of its sentences, is no Twin.
@@ -102,7 +100,7 @@ const EASY: Twin<typeof STANDARD> = {
   },
   ...{ helper: easyHelper, helping: easyHelping, readingAlong: easyReadingAlong },
   ...{ leaving: easyLeaving, liff: easyLiff, looks: easyLooks },
-  ...{ notifications: easyNotifications, preferences: easyPreferences },
+  ...{ preferences: easyPreferences },
   ...{ talking: easyTalking, voice: easyVoice },
   ...{
     pictureFaults: easyPictureFaults,

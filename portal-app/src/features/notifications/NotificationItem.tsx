@@ -2,13 +2,11 @@
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { Notification } from "shared-ui/api/types";
-import { notifications } from "shared-ui/features/notifications/text";
-import { easyNotifications } from "shared-ui/features/notifications/text.easy";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { notifications as words } from "./text";
 import styles from "./notifications.module.css";
 
 interface NotificationItemProps {
@@ -18,7 +16,6 @@ interface NotificationItemProps {
 
 /** Render the notification. */
 export function NotificationItem({ notification, onFollow }: NotificationItemProps): ReactElement {
-  const words = useStrings(notifications, easyNotifications);
   const { id, message, page, created_at, is_read, home_name, person } = notification;
   const [first = "", ...rest] = message.split("\n");
   return (

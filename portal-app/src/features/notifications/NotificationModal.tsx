@@ -2,10 +2,7 @@
 import { type ReactElement, useRef } from "react";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
-import { notifications as notificationWords } from "shared-ui/features/notifications/text";
-import { easyNotifications } from "shared-ui/features/notifications/text.easy";
 import { useUnread } from "shared-ui/features/notifications/unread";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
@@ -17,6 +14,7 @@ import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { useUnreadRooms } from "../today/queries";
 import { NotificationItem } from "./NotificationItem";
+import { notifications as words } from "./text";
 import styles from "./notifications.module.css";
 import { RoomItem } from "./RoomItem";
 
@@ -33,7 +31,6 @@ export function NotificationModal(props: NotificationModalProps): ReactElement |
 }
 
 function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement {
-  const words = useStrings(notificationWords, easyNotifications);
   const list = useNotifications();
   const { data: rooms } = useUnreadRooms();
   const { total, messagesOf } = useUnread();

@@ -1,13 +1,11 @@
 /** A room in which something is unread: with whom, since when, how much, and the way there. */
 import type { ReactElement } from "react";
 import type { ContactLine } from "shared-ui/api/types";
-import { notifications } from "shared-ui/features/notifications/text";
-import { easyNotifications } from "shared-ui/features/notifications/text.easy";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { notifications as words } from "./text";
 import styles from "./notifications.module.css";
 
 interface RoomItemProps {
@@ -19,7 +17,6 @@ interface RoomItemProps {
 
 /** Render the room. */
 export function RoomItem({ room, messages, onFollow }: RoomItemProps): ReactElement {
-  const words = useStrings(notifications, easyNotifications);
   const { contact, page, home, person, since } = room;
   return (
     <li className={`${styles.item} ${styles.unread}`}>
