@@ -1,5 +1,5 @@
 /** The frame of a facility's and a counselor's pages: their header, their notices, their side navigation. */
-import { lazy, type ReactElement, Suspense, useState } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
 import { useLogout, useSession } from "shared-ui/features/account/session";
@@ -16,9 +16,9 @@ import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { NotificationBell } from "../features/notifications/NotificationBell";
 import { noticesOf, officeOf, paths } from "../paths";
 import { AreaNavigation } from "./AreaNavigation";
+import unreadIcon from "./favicon-unread.svg";
 import { SiteFooter } from "./SiteFooter";
 import { portal } from "./text";
-import { useUnreadIcon } from "./use-unread-icon";
 
 const RoomSettingsDialog = lazy(() => import("../features/room/settings/RoomSettingsDialog"));
 
@@ -81,4 +81,17 @@ function Frame({ user }: { user: User }): ReactElement {
       <Suspense>{isOpen && <RoomSettingsDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </AppShell>
   );
+}
+
+/** The tab's icon: with a dot while something is unread. Put the dot on the icon while there is something unread. */
+function useUnreadIcon(hasUnread: boolean): void {
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!icon || !hasUnread) return undefined;
+    const plain = icon.href;
+    icon.href = unreadIcon;
+    return () => {
+      icon.href = plain;
+    };
+  }, [hasUnread]);
 }

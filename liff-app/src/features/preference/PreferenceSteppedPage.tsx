@@ -1,13 +1,16 @@
 /** The stepped form in the app: the step is kept in the address, leaving asks, and saving leads to my page. */
 import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import type { KeptDraft } from "shared-ui/api/types";
+import type { KeptDraft, MirrorQuestion } from "shared-ui/api/types";
 import { applicants } from "shared-ui/features/preference/applicants.text";
 import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
+import { REQUIRED_LISTS, REQUIRED_TEXTS } from "shared-ui/features/preference/form/answers/values";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import type { PreferenceValues } from "shared-ui/features/preference/preference-fields";
 import { preferences } from "shared-ui/features/preference/text";
 import { easyPreferences } from "shared-ui/features/preference/text.easy";
+import { plainNumber } from "shared-ui/lib/digits";
 import { useFormDraft } from "shared-ui/lib/drafts/use-form-draft";
 import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
 import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
@@ -18,7 +21,6 @@ import { paths } from "../../paths";
 import { MirrorOfAnswers } from "../mirror/MirrorOfAnswers";
 import { PreferenceSteps, STEP_COUNT } from "./PreferenceSteps";
 import { hasPageBefore } from "./page-before";
-import { wholeAnswers } from "./whole-answers";
 
 interface PreferenceSteppedPageProps {
   /** What was begun earlier, maybe in another window. */
@@ -66,4 +68,13 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
       continueAt={begun?.answers ? begun.step : undefined}
     />
   );
+}
+
+/** The form's answers once none is missing, as they would be sent without pictures. */
+function wholeAnswers(values: PreferenceValues): MirrorQuestion | null {
+  const { name, name_kana, consent_way, consented_on, age, gender, support_level, ...rest } = values;
+  if (gender === "" || support_level === "") return null;
+  if (REQUIRED_TEXTS.some((field) => values[field].trim() === "")) return null;
+  if (REQUIRED_LISTS.some((list) => values[list].length === 0)) return null;
+  return { ...rest, name: null, age: Number(plainNumber(age)), gender, support_level };
 }

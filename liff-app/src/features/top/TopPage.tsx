@@ -1,6 +1,7 @@
 /** The applicant's own page: who they are, what they wish for, their contacts, and what happens next. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonName } from "shared-ui/features/account/whom";
 import { whom } from "shared-ui/features/account/whom.text";
@@ -16,10 +17,13 @@ import { preferencesQuery, usePreferences } from "shared-ui/features/preference/
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { stoppedQuery } from "shared-ui/features/stopping/queries";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
+import { visitToCome } from "shared-ui/features/visits/visit-to-come";
+import { visitTime } from "shared-ui/lib/dates";
 import { draftQuery } from "shared-ui/lib/drafts/form-drafts";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
+import { useDateStyle } from "shared-ui/ui/display/date-style";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { ListIcon, SettingsIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -30,9 +34,7 @@ import { liff } from "../../frame/text";
 import { easyLiff } from "../../frame/text.easy";
 import { paths } from "../../paths";
 import { FriendNotice } from "./FriendNotice";
-import { NextSteps } from "./NextSteps";
 import styles from "./top.module.css";
-import { VisitsToCome } from "./VisitsToCome";
 import { WishSummary } from "./WishSummary";
 
 /** Fetch the wishes, the contacts and how much is unread. */
@@ -124,5 +126,64 @@ export default function TopPage(): ReactElement | null {
         </span>
       </Link>
     </>
+  );
+}
+
+/** What happens after registering, in three steps. */
+function NextSteps(): ReactElement {
+  const words = useStrings(applicants, easyApplicants).top;
+  return (
+    <section aria-labelledby="next" className={styles.card}>
+      <h2 id="next">
+        <Furigana text={words.nextTitle} />
+      </h2>
+      <ol className={styles.steps}>
+        {words.next.map((step, index) => (
+          <li key={step.title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>
+                <Furigana text={step.title} />
+              </h3>
+              <p>
+                <Furigana text={step.words} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The visits that are agreed and to come, each with the way into its room: what the person has to remember first. */
+function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
+  const words = useStrings(applicants, easyApplicants).top;
+  const style = useDateStyle();
+  const ahead = contacts
+    .flatMap((contact) => {
+      const at = visitToCome(contact);
+      return at === null ? [] : [{ contact, at }];
+    })
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  if (ahead.length === 0) return null;
+  return (
+    <section aria-labelledby="visits" className={styles.card}>
+      <h2 id="visits">
+        <Furigana text={words.visits} />
+      </h2>
+      <ul>
+        {ahead.map(({ contact, at }) => (
+          <li key={contact.id}>
+            <Link href={paths.chatRoom(contact.id)}>
+              <Furigana text={visitTime(at, style)} />
+              {`　${contact.home.name}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

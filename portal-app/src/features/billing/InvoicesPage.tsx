@@ -1,6 +1,7 @@
 /** The fees that were recorded for the facility's confirmed move-ins. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { pageSettings } from "shared-ui/api/page-settings";
 import type { Invoice } from "shared-ui/api/types";
 import { date } from "shared-ui/lib/dates";
 import { yen } from "shared-ui/lib/money";
@@ -9,9 +10,9 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Card } from "shared-ui/ui/layout/Card";
 import { CardGrid } from "shared-ui/ui/layout/CardGrid";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import { invoices as words } from "../home/text";
-import { Issuer } from "./Issuer";
 import { invoicesQuery } from "./queries";
 
 /** Fetch the fees. */
@@ -64,4 +65,22 @@ function payable(invoice: Invoice): Definition[] {
     { term: words.total, description: <strong>{yen(invoice.total_yen)}</strong> },
     { term: words.due, description: date(invoice.due_on, "short") },
   ];
+}
+
+/** Who asks for the fee and where it is paid to, as the settings of this installation say. */
+function Issuer(): ReactElement | null {
+  const { operatorName, operatorAddress, registrationNumber, bankAccount, supportEmail } = pageSettings();
+  const items = [
+    { term: words.name, description: operatorName },
+    { term: words.address, description: operatorAddress },
+    { term: words.registration, description: registrationNumber },
+    { term: words.account, description: bankAccount },
+    { term: words.email, description: supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
+  ].filter(({ description }) => description);
+  if (operatorName === null) return null;
+  return (
+    <Section title={words.issuer}>
+      <DefinitionList items={items} />
+    </Section>
+  );
 }

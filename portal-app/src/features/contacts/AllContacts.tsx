@@ -11,6 +11,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import { allContactsOf } from "../../paths";
 import listStyles from "../long-list/long-list.module.css";
@@ -23,10 +24,10 @@ import { PAGE_SIZE } from "../long-list/view";
 import { useColleagues } from "../office/members/members";
 import { ContactRows } from "./ContactRows";
 import { ContactsBar, type Named } from "./ContactsBar";
+import styles from "./contacts.module.css";
 import { contactList as words } from "./list.text";
-import { contactsPartQuery } from "./listing";
-import { StateTabs } from "./StateTabs";
-import { type ContactsView, narrows, queryOf, viewIn, wishOf } from "./view";
+import { contactCountsQuery, contactsPartQuery } from "./listing";
+import { type ContactsView, narrowingOf, narrows, queryOf, TABS, viewIn, wishOf } from "./view";
 
 /** Fetch the part that the address asks for, and whose details it opens, who may be somebody else's. */
 export function loadContacts(client: QueryClient, query: URLSearchParams): Promise<unknown> {
@@ -126,4 +127,47 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
 function personOf(contacts: readonly Contact[], id: number | null): string | null {
   const found = id === null ? undefined : contacts.find(({ preference }) => preference.id === id);
   return found ? callPerson(found.preference) : null;
+}
+
+interface StateTabsProps {
+  /** What is shown. */
+  view: ContactsView;
+  /** What was asked for last, with what stands in the field of words. */
+  wished: ContactsView;
+  hrefOf: (view: ContactsView) => string;
+  onFollow: (view: ContactsView) => void;
+}
+
+/** The states of all contacts, each with how many there are. */
+function StateTabs({ view, wished, hrefOf, onFollow }: StateTabsProps): ReactElement {
+  const { data: counts } = useQuery(contactCountsQuery(narrowingOf(view)));
+  const all = counts && TABS.reduce((sum, tab) => sum + counts[tab], 0);
+  return (
+    <nav aria-label={words.tabs} className={styles.tabs}>
+      {([null, ...TABS] as const).map((tab) => {
+        const there = { ...wished, tab, page: 1, contact: null };
+        const count = tab ? counts?.[tab] : all;
+        return (
+          <Link
+            key={tab}
+            href={hrefOf(there)}
+            onClick={({ ctrlKey, metaKey, shiftKey }) => {
+              // Into another tab of the browser nothing of this one changes.
+              if (!ctrlKey && !metaKey && !shiftKey) onFollow(there);
+            }}
+            aria-current={tab === view.tab ? "page" : undefined}
+            className={styles.tab}
+          >
+            {words.tab[tab ?? "all"]}
+            {count !== undefined && (
+              <span className={styles.count}>
+                <VisuallyHidden>{words.count(count)}</VisuallyHidden>
+                <span aria-hidden="true">{count}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
 }

@@ -1,6 +1,6 @@
 /** The people whom the counselor, or their office, registered. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
 import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferencesPartQuery } from "shared-ui/features/preference/queries";
@@ -20,7 +20,40 @@ import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { PersonCard } from "./top/PersonCard";
 import { PersonRows } from "./top/PersonRows";
-import { StoppedPeople } from "./top/StoppedPeople";
+import styles from "./top/person-card.module.css";
+
+// Most counselors have nobody here.
+const StoppedCard = lazy(() =>
+  import("shared-ui/features/stopping/StoppedCard").then((module) => ({ default: module.StoppedCard })),
+);
+
+/** The people whose search is stopped and whose registration is still kept. */
+function StoppedPeople(): ReactElement | null {
+  const { data: part } = useSuspenseQuery(stoppedQuery());
+  if (part.data.length === 0) return null;
+  return (
+    <section className={styles.stopped} aria-labelledby="stopped">
+      <h2 id="stopped">{counselors.top.stopped}</h2>
+      <Suspense>
+        {part.data.map((preference) => (
+          <StoppedCard
+            key={preference.id}
+            preference={preference}
+            headingLevel={3}
+            more={
+              <Link
+                href={paths.preferenceCase(preference.id)}
+                className={buttonClass({ variant: "secondary" })}
+              >
+                {counselors.top.case}
+              </Link>
+            }
+          />
+        ))}
+      </Suspense>
+    </section>
+  );
+}
 
 const words = counselors.top;
 

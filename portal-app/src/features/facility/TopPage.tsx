@@ -1,28 +1,30 @@
 /** The facility's homes. */
-
-import type { QueryClient } from "@tanstack/react-query";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
 import { seesInvoicesOnly } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
+import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PlusIcon } from "shared-ui/ui/icons/icons";
+import { Card } from "shared-ui/ui/layout/Card";
 import { CardGrid } from "shared-ui/ui/layout/CardGrid";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Section } from "shared-ui/ui/layout/Section";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
+import { Assignee } from "../assignee/Assignee";
 import { homeDraftsQuery, useHomeDrafts } from "../home/home-drafts";
-import { homesPartQuery } from "../home/queries";
+import { homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
 import { narrows, SHORT, viewIn, wishOf } from "../long-list/view";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { homes as words } from "./text";
-import { EndedHomes } from "./top/EndedHomes";
+import { ContactsLink } from "./top/ContactsLink";
 import { HomeCard } from "./top/HomeCard";
 import { HomeRows } from "./top/HomeRows";
 import { PublicDrafts } from "./top/PublicDrafts";
@@ -83,5 +85,28 @@ function Homes(): ReactElement {
       )}
       <EndedHomes />
     </>
+  );
+}
+
+/** The homes that are no longer offered and still have an open room, each with the way to it. */
+function EndedHomes(): ReactElement | null {
+  const { data: homes = [] } = useEndedHomes();
+  const assign = useAssignHome();
+  if (homes.length === 0) return null;
+  return (
+    <Section title={words.ended.title} lead={words.ended.words}>
+      <CardGrid items={homes} itemKey={(home) => home.id}>
+        {(home) => (
+          <Card
+            title={home.name}
+            headingLevel={3}
+            badge={<StatusBadge status="completed" label={words.ended.badge} />}
+            actions={<ContactsLink home={home} />}
+          >
+            <Assignee of={home} called={home.name} assign={assign} />
+          </Card>
+        )}
+      </CardGrid>
+    </Section>
   );
 }

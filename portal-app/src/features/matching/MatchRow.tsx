@@ -10,10 +10,44 @@ import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { officeNotes } from "../office-note/text";
 import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
-import { Glance } from "./Glance";
 import styles from "./match-list.module.css";
 import { VerdictMark } from "./Reasons";
 import { matching } from "./text";
+
+const TOLD = ["ask", "unmet", "partly"] as const;
+
+/** In one look, what is not simply met: which criteria to ask about, and which wishes the home does not fulfil. */
+function Glance({ criteria }: Pick<MatchedPreference, "criteria">): ReactElement {
+  const lines = TOLD.map((verdict) => ({
+    verdict,
+    names: criteria.filter((found) => found.verdict === verdict).map((found) => found.label),
+  })).filter((line) => line.names.length > 0);
+  if (lines.length === 0) {
+    return (
+      <p className={styles.glanceLine}>
+        <VerdictMark verdict="met" />
+        {matching.allMet}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.glance}>
+      {lines.map(({ verdict, names }) => (
+        <li key={verdict} className={styles.glanceLine}>
+          <VerdictMark verdict={verdict} />
+          <span>
+            {names.map((name, index) => (
+              <span key={name} className={styles.whole}>
+                {name}
+                {index < names.length - 1 && "、"}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface MatchRowProps {
   homeId: number;

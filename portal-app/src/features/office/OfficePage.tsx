@@ -2,22 +2,22 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Office, User } from "shared-ui/api/types";
+import type { Office, Role, User } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
-import { handoverOf } from "../../paths";
+import { handoverOf, officeOf } from "../../paths";
 import { Offers } from "../handover/offers/Offers";
 import { handover } from "../handover/text";
 import { useSeen } from "../notifications/seen";
 import { Invitations } from "./invitations/Invitations";
 import { Members } from "./members/Members";
 import { OfficeData } from "./OfficeData";
-import { OfficeSwitch } from "./OfficeSwitch";
 import { officesQuery } from "./queries";
 import { offices as words } from "./text";
 
@@ -83,5 +83,31 @@ function Parts({ office, user }: { office: Office; user: User }): ReactElement {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface OfficeSwitchProps {
+  offices: readonly Office[];
+  chosen: number;
+  role: Role;
+}
+
+/** The choice among several offices of one's own. */
+function OfficeSwitch({ offices, chosen, role }: OfficeSwitchProps): ReactElement {
+  return (
+    <nav aria-label={words.choice}>
+      <Stack row gap="small">
+        {offices.map(({ id, name }) => (
+          <Link
+            key={id}
+            href={officeOf(role, id)}
+            aria-current={id === chosen ? "page" : undefined}
+            className={buttonClass({ variant: id === chosen ? "primary" : "secondary", size: "small" })}
+          >
+            {name}
+          </Link>
+        ))}
+      </Stack>
+    </nav>
   );
 }

@@ -1,18 +1,17 @@
 /** 今日すること: what waits for the member, oldest first, each line leading to the very place. */
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import type { Today as Waiting } from "shared-ui/api/types";
+import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { useOwnVisits } from "shared-ui/features/visits/queries";
-import { daysSince } from "shared-ui/lib/dates";
+import { daysSince, visitTime } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { allContactsOf, figuresOf, formOf, officeOf, paths } from "../../paths";
 import { type Clash, clashesAmong } from "../visits/visit-overlaps";
-import { ClashLine } from "./ClashLine";
 import { ContactLineItem } from "./ContactLineItem";
 import { FullHomeLine } from "./FullHomeLine";
 import { Group } from "./Group";
 import { MatchLine } from "./MatchLine";
-import { PlainLine } from "./PlainLine";
 import { useToday } from "./queries";
 import { today as words } from "./text";
 import styles from "./today.module.css";
@@ -142,5 +141,43 @@ function Begun({ waiting: { forms, public_drafts } }: Pick<GroupsProps, "waiting
         </PlainLine>
       ))}
     </Group>
+  );
+}
+
+/** An agreed visit of 今日すること that is at the same time as others of the home, or of its member in charge. */
+function ClashLine({ visit, others }: Clash): ReactElement {
+  return (
+    <li className={styles.line}>
+      <Link href={paths.chatRoom(visit.contact)} className={styles.who}>
+        {callInShort(visit.person)}
+      </Link>
+      <span className={styles.home}>
+        {visit.home.name}
+        {others.map(({ id, person, home }) => (
+          <strong key={id} className={styles.said}>
+            {words.clashesWith(callInShort(person), home.name)}
+          </strong>
+        ))}
+      </span>
+      <span className={styles.since}>{visitTime(visit.starts_at, "short")}</span>
+    </li>
+  );
+}
+
+interface PlainLineProps {
+  href: string;
+  since: string | null;
+  children: ReactNode;
+}
+
+/** A line of 今日すること that is only a way to its place, and since when it waits. */
+function PlainLine({ href, since, children }: PlainLineProps): ReactElement {
+  return (
+    <li className={styles.line}>
+      <Link href={href} className={styles.who}>
+        {children}
+      </Link>
+      {since !== null && <span className={styles.since}>{since}</span>}
+    </li>
   );
 }

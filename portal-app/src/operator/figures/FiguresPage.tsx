@@ -1,6 +1,8 @@
 /** What the whole service comes to: how far contacts come by month and by prefecture, and whose wishes no home meets. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import type { UnmetWish } from "shared-ui/api/types";
+import { Bar } from "shared-ui/ui/display/Bar";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -12,7 +14,6 @@ import { figures } from "../../features/office/figures/text";
 import { serviceFiguresQuery } from "../system/queries";
 import { LineTable } from "./LineTable";
 import { serviceFigures as words } from "./text";
-import { Unmet } from "./Unmet";
 
 /** Fetch the figures. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -85,5 +86,40 @@ export default function FiguresPage(): ReactElement {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Whose wishes no home meets, by prefecture. */
+function Unmet({ wishes }: { wishes: readonly UnmetWish[] }): ReactElement {
+  const most = wishes[0]?.people ?? 1;
+  return (
+    <Section title={words.unmet} lead={words.unmetLead}>
+      {wishes.length === 0 ? (
+        <p>{words.noUnmet}</p>
+      ) : (
+        <table className={styles.changes}>
+          <caption>{words.unmetTable}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.columns.prefecture}</th>
+              <th scope="col">{words.wish}</th>
+              <th scope="col">{words.people}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {wishes.map(({ prefecture, wish, people }) => (
+              <tr key={`${prefecture}${wish}`}>
+                <td>{prefecture}</td>
+                <td>{wish}</td>
+                <td>
+                  <span>{words.count(people)}</span>
+                  <Bar percent={(100 * people) / most} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
   );
 }

@@ -3,13 +3,16 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { System } from "shared-ui/api/types";
 import { date, time } from "shared-ui/lib/dates";
+import { Button } from "shared-ui/ui/buttons/Button";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { Notice } from "shared-ui/ui/feedback/Notice";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
-import { AskLine } from "./AskLine";
-import { systemQuery } from "./queries";
-import { SlowCalls } from "./SlowCalls";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import styles from "../../features/office/figures/figures.module.css";
+import { systemQuery, useAskLine } from "./queries";
+import own from "./system.module.css";
 import { system as words } from "./text";
 
 /** Fetch how it is. */
@@ -85,4 +88,82 @@ function roomOf({ room }: System) {
           : words.diskLeft(words.size(disk_free_bytes), words.size(disk_bytes)),
     },
   ];
+}
+
+/** Having LINE say whether our settings work, only when it is wanted. */
+function AskLine(): ReactElement {
+  const asking = useAskLine();
+  return (
+    <Section title={words.line} lead={words.lineLead}>
+      <div>
+        <Button
+          variant="secondary"
+          busy={asking.isPending}
+          busyLabel={words.askingLine}
+          onClick={() => asking.mutate()}
+        >
+          {words.askLine}
+        </Button>
+      </div>
+      <div role="status">
+        <Stack gap="small">
+          {asking.data?.map(({ fine, sentence }) => (
+            <Notice
+              key={sentence}
+              tone={fine ? "success" : "warning"}
+              title={fine ? words.fine : words.wrong}
+            >
+              {sentence}
+            </Notice>
+          ))}
+        </Stack>
+      </div>
+      {asking.error && (
+        <Notice tone="error" announce>
+          {words.failed}
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+/** The slowest calls of this server since it started. */
+function SlowCalls({ calls }: { calls: System["slowest"] }): ReactElement {
+  const columns = [words.times, words.mean, words.most];
+  return (
+    <Section title={words.slowest} lead={words.slowestLead}>
+      <table className={styles.table}>
+        <caption>{words.slowestTable}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.call}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map(({ call, times, mean_ms, most_ms }) => (
+            <tr key={call}>
+              <th scope="row">
+                <span className={own.call}>{call}</span>
+              </th>
+              {[String(times), words.milliseconds(mean_ms), words.milliseconds(most_ms)].map(
+                (said, place) => (
+                  <td key={columns[place]}>
+                    <span className={styles.column} aria-hidden="true">
+                      {columns[place]}
+                    </span>
+                    {said}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
 }

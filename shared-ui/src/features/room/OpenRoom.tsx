@@ -1,17 +1,24 @@
 /** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from "react";
+import type { ConnectionState } from "../../api/chat-socket";
 import type { Contact, User } from "../../api/types";
+import { useStrings } from "../../lib/text/use-strings";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ClockIcon } from "../../ui/icons/icons";
+import { Stack } from "../../ui/layout/Stack";
+import { Furigana } from "../../ui/text/Furigana";
+import { Sentences } from "../../ui/text/Sentences";
 import { hasWithdrawn } from "../contacts/contact-people";
 import styles from "./ChatRoom.module.css";
-import { ConnectionNotice } from "./ConnectionNotice";
 import { Composer } from "./composer/Composer";
 import { PictureButton } from "./composer/PictureButton";
 import { ReplyCards } from "./composer/ReplyCards";
+import { ConfirmMoveIn } from "./header/ConfirmMoveIn";
 import { RoomActions } from "./header/RoomActions";
 import { RoomEnd } from "./header/RoomEnd";
 import { RoomTitle } from "./header/RoomTitle";
+import { TakeBack } from "./header/TakeBack";
 import { type RoomStep, useRoomSteps } from "./header/use-room-steps";
 import { MessageLog } from "./messages/MessageLog";
 import { NewerButton } from "./messages/NewerButton";
@@ -19,9 +26,11 @@ import { useStayAtEnd } from "./messages/use-stay-at-end";
 import { NoRoom } from "./NoRoom";
 import { PresenceNote } from "./presence/PresenceNote";
 import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
+import { chat } from "./text";
+import { easyChat } from "./text.easy";
 import { useRoom } from "./use-room";
 import type { ChatVariant } from "./variant";
-import { WithdrawnNotice } from "./WithdrawnNotice";
+import { withdrawn as words } from "./withdrawn.text";
 
 // Of the portal alone.
 const FileButton = lazy(() => import("./composer/FileButton"));
@@ -127,5 +136,43 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
       </div>
       <RoomEnd contact={contact} role={user.role} variant={variant} steps={steps} />
     </>
+  );
+}
+
+/** How the connection stands, said calmly and only while it is not there. */
+function ConnectionNotice({ connection }: { connection: ConnectionState }): ReactElement {
+  const words = useStrings(chat, easyChat);
+  return (
+    <div role="status">
+      {connection === "waiting" && (
+        <p className={styles.connection}>
+          <ClockIcon />
+          <span>
+            <Furigana text={words.reconnecting} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In the facility's open room of a person who has withdrawn: what has ended, in place of the room's steps. */
+function WithdrawnNotice({ contact }: { contact: Contact }): ReactElement {
+  return (
+    <Notice tone="warning" title={words.title}>
+      <Stack>
+        <div>
+          <Sentences text={words.words} />
+        </div>
+        {contact.confirmed_at === null ? (
+          <div>
+            <p>{words.movedIn}</p>
+            <ConfirmMoveIn contact={contact} />
+          </div>
+        ) : (
+          <TakeBack contact={contact} />
+        )}
+      </Stack>
+    </Notice>
   );
 }

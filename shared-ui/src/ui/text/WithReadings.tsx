@@ -1,7 +1,24 @@
 /** Somebody's own words with readings above them, which were computed: shown to the eye alone, and never instead of the words. */
 import { Fragment, type ReactElement } from "react";
-import { partsOfAnnotated } from "./annotated";
 import styles from "./Furigana.module.css";
+
+interface Part {
+  words: string;
+  reading: string | null;
+}
+
+const PARTS = /\\([\\{|}])|\{([^{}|\\]+)\|([^{}|\\]+)\}|([^\\{|}]+)/g;
+
+/** Texts with readings as the server gives them: {漢字|かんじ}, and a backslash before a brace, bar or backslash of the text itself. */
+function partsOfAnnotated(annotated: string, text: string): readonly Part[] | null {
+  const parts: Part[] = [];
+  for (const [, escaped, words, reading, plain] of annotated.matchAll(PARTS)) {
+    if (words !== undefined && reading !== undefined) parts.push({ words, reading });
+    else parts.push({ words: escaped ?? plain ?? "", reading: null });
+  }
+  // Nobody's words are changed for the sake of readings.
+  return parts.map(({ words }) => words).join("") === text ? parts : null;
+}
 
 interface WithReadingsProps {
   text: string;

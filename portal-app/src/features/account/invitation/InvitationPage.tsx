@@ -1,15 +1,17 @@
 /** Joining an office by the one-time link of a mail, whose secret stands behind the address's #. */
 import { type ReactElement, useEffect, useState } from "react";
 import type { ApiError } from "shared-ui/api/errors";
+import { labels } from "shared-ui/api/generated/vocabulary";
 import type { InvitationRead } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../../../paths";
 import { useReadInvitation } from "../../office/invitations/queries";
+import { offices } from "../../office/text";
 import { AccountCard } from "../AccountCard";
 import { useOneTimeSecret } from "../password/use-one-time-secret";
-import { Invited } from "./Invited";
 import { Joining } from "./Joining";
 import { Newcomer } from "./Newcomer";
 import { SignInFirst } from "./SignInFirst";
@@ -71,5 +73,19 @@ function Unusable({ title, words: said }: { title: string; words: string }): Rea
     <AccountCard title={title} aside={<Link href={paths.facilityLogin}>{words.unusable.login}</Link>}>
       <p>{said}</p>
     </AccountCard>
+  );
+}
+
+/** Who invites to which office, and as what. */
+function Invited({ invited }: { invited: InvitationRead }): ReactElement {
+  return (
+    <Stack gap="small">
+      <p>{words.by(invited.invited_by, invited.office)}</p>
+      <p>
+        {words.position(labels.Position[invited.position])}
+        <br />
+        {offices.positions[invited.position]}
+      </p>
+    </Stack>
   );
 }

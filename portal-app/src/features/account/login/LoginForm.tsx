@@ -10,9 +10,32 @@ import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { useFormErrors } from "../../../lib/use-form-errors";
 import styles from "../account.module.css";
+import { type AskPasskey, usePasskeyLogin } from "../factors/queries";
+import { factors as words } from "../factors/text";
 import { PasswordField } from "../PasswordField";
-import { PasskeyLogin } from "./PasskeyLogin";
 import { usePasswordLogin } from "./password-login";
+
+const ask: AskPasskey = async (options) => (await import("../proof/passkey")).answerByPasskey(options);
+
+/** Signing in with a passkey alone. The library for it is fetched when the button is pressed. */
+function PasskeyLogin({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): ReactElement {
+  const login = usePasskeyLogin(ask);
+  const { alert } = useDialogs();
+  return (
+    <Button
+      variant="secondary"
+      size="large"
+      wide
+      busy={login.isPending || login.isSuccess}
+      busyLabel={words.proof.busy}
+      onClick={() =>
+        login.mutate(null, { onSuccess: onSignedIn, onError: (error) => void alert(error.detail) })
+      }
+    >
+      {words.passkeyLogin}
+    </Button>
+  );
+}
 
 const FIELDS = ["email", "password"] as const;
 

@@ -1,12 +1,16 @@
 /** The request's form: checked, sent once, and kept in this browser until then, for a day at most. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { fields } from "shared-ui/api/generated/forms";
+import { limits } from "shared-ui/api/generated/limits";
 import { labels } from "shared-ui/api/generated/vocabulary";
+import type { SignupInput } from "shared-ui/api/types";
+import { draftAt } from "shared-ui/lib/drafts/draft";
+import { errors } from "shared-ui/lib/text/errors.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
+import { ErrorSummary, type FieldError } from "shared-ui/ui/form/ErrorSummary";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -16,16 +20,57 @@ import { useLeaveGuard } from "../../../lib/use-leave-guard";
 import { paths } from "../../../paths";
 import { Price } from "../../billing/Price";
 import { price } from "../../billing/price.text";
-import { request as words } from "../signup.text";
+import { looksLikeEmail } from "../email";
+import { signupFaults, request as words } from "../signup.text";
 import { useRequestSignup } from "../signups";
-import {
-  faultsOf,
-  inputOf,
-  MAY_BE_EMPTY,
-  NOTHING_ENTERED,
-  type RequestValues,
-  requestDraft,
-} from "./request-values";
+
+/** As it is sent, but who is asking may still be open. */
+type RequestValues = Record<keyof Omit<SignupInput, "role">, string> & {
+  role: SignupInput["role"] | "";
+};
+
+const NOTHING_ENTERED: RequestValues = {
+  role: "",
+  organization: "",
+  corporation_number: "",
+  office_name: "",
+  office_number: "",
+  contact_name: "",
+  email: "",
+  phone: "",
+  message: "",
+};
+
+/** Nobody is signed in here: the draft is this browser's. */
+const requestDraft = draftAt<RequestValues>("signup");
+
+/** What may stay empty is then not sent: the server tells nothing from an empty text. */
+const MAY_BE_EMPTY = ["corporation_number", "office_name", "office_number"] as const;
+
+/** Return what is sent. */
+function inputOf(values: RequestValues): SignupInput {
+  const left = MAY_BE_EMPTY.map((name) => [name, values[name].trim() || null]);
+  return { ...values, ...Object.fromEntries(left) } as SignupInput;
+}
+
+const REQUIRED = ["organization", "contact_name", "email", "phone"] as const;
+
+/** Return what keeps the request from being sent, in the form's order; the server checks again. */
+function faultsOf(values: RequestValues): FieldError[] {
+  const found: FieldError[] = [];
+  if (values.role === "") found.push({ name: "role", message: errors.select(fields.signup.role) });
+  for (const name of REQUIRED) {
+    if (values[name].trim() === "") found.push({ name, message: errors.required(fields.signup[name]) });
+    else if (name === "email" && !looksLikeEmail(values.email)) {
+      found.push({ name, message: signupFaults.email });
+    }
+  }
+  if (Array.from(values.message).length > limits.signupMessage) {
+    const message = signupFaults.tooLong(fields.signup.message, limits.signupMessage);
+    found.push({ name: "message", message });
+  }
+  return found;
+}
 
 const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, label: labels.Role[value] }));
 

@@ -2,6 +2,7 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { pageSettings } from "shared-ui/api/page-settings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -12,7 +13,6 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Prose } from "shared-ui/ui/text/Prose";
 import { paths } from "../../../paths";
 import { lineLinkQuery, useLinkAuthorize, useLinkLine, useUnlinkLine } from "./queries";
-import { Reachability } from "./Reachability";
 import { lineLink as words } from "./text";
 
 /** Fetch how it stands. */
@@ -115,4 +115,19 @@ function useAnswerOfLine(): { isLinking: boolean; notice: string | undefined } {
     );
   });
   return { isLinking: link.isPending, notice: state?.notice };
+}
+
+/** Why nothing arrives at a linked LINE account, and how to change it. */
+function Reachability(): ReactElement {
+  const { addFriendUrl } = pageSettings();
+  return (
+    <Notice tone="warning">
+      <p>{words.unreachable}</p>
+      {addFriendUrl && (
+        <p>
+          <a href={addFriendUrl}>{words.addFriend}</a>
+        </p>
+      )}
+    </Notice>
+  );
 }

@@ -1,12 +1,23 @@
 /** A titled group of a home's contacts. */
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useId, useState } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { sharesWork } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
+import { contactCan } from "shared-ui/features/contacts/contact-can";
+import { callPerson } from "shared-ui/features/contacts/contact-people";
+import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
+import { useUnread } from "shared-ui/features/notifications/unread";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { Card } from "shared-ui/ui/layout/Card";
 import { CardGrid } from "shared-ui/ui/layout/CardGrid";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { ContactRows } from "../../contacts/ContactRows";
-import { ContactCard } from "./ContactCard";
+import { homeContacts as words } from "../../home/text";
+import { ContactDetails } from "./ContactDetails";
+import { ContactWork, RoomLink } from "./ContactWork";
+import { DeclineButton } from "./DeclineButton";
 
 interface ContactSectionProps {
   title: string;
@@ -39,5 +50,32 @@ export function ContactSection({ title, contacts, hrefOf }: ContactSectionProps)
         )}
       </Stack>
     </section>
+  );
+}
+
+/** One contact of a home as the facility works with it. */
+function ContactCard({ contact }: { contact: Contact }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = useUnread().ofContact(contact.id);
+  const called = callPerson(contact.preference);
+  return (
+    <Card
+      headingLevel={3}
+      title={called}
+      actions={
+        <>
+          <RoomLink contact={contact} called={called} />
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            <VisuallyHidden>{words.of(called)}</VisuallyHidden>
+            {words.details.button}
+            {!hasOpenRoom(contact) && <UnreadDot count={unread} />}
+          </Button>
+          {contactCan(contact, "decline", "facility") && <DeclineButton contact={contact} called={called} />}
+        </>
+      }
+    >
+      <ContactWork contact={contact} called={called} headingLevel={4} />
+      <ContactDetails contact={contact} called={called} open={isOpen} onClose={() => setIsOpen(false)} />
+    </Card>
   );
 }

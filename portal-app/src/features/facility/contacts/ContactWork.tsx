@@ -10,18 +10,20 @@ import { StepsTaken } from "shared-ui/features/contacts/StepsTaken";
 import { contacts } from "shared-ui/features/contacts/text";
 import { useUnread } from "shared-ui/features/notifications/unread";
 import { TakeBack } from "shared-ui/features/room/header/TakeBack";
+import { date, dateTime } from "shared-ui/lib/dates";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { type Definition, DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
-import { ChatIcon } from "shared-ui/ui/icons/icons";
+import { ChatIcon, WarningIcon } from "shared-ui/ui/icons/icons";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
+import { isStale, lastContactAt } from "../../contacts/stale";
 import { homeContacts as words } from "../../home/text";
 import { factsOf } from "../../matching/card-facts";
 import { Certificates } from "./Certificates";
 import { whyNoMore } from "./ContactDetails";
-import { datesOf } from "./contact-dates";
+import styles from "./contacts.module.css";
 import { ProgressNoteSelect } from "./ProgressNoteSelect";
 import { progressNote } from "./progress-note.text";
 
@@ -88,4 +90,32 @@ export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | nul
 /** The note of a contact that has ended stays to be read. */
 function noteOf({ progress_note }: Contact): Definition[] {
   return progress_note ? [{ term: progressNote.label, description: labels.ProgressNote[progress_note] }] : [];
+}
+
+/** When what happened in a contact. A request that waits long is marked in colour, weight and words. */
+function datesOf(contact: Contact, now: Date): Definition[] {
+  const happened = [
+    { term: words.visitCompleted, at: contact.visit_completed_at },
+    { term: words.moveInConfirmed, at: contact.confirmed_at },
+  ].filter((event) => event.at !== null);
+  const day = contact.moved_in_on;
+  return [
+    { term: words.lastContact, description: lastContactOf(contact, now) },
+    ...happened.map(({ term, at }) => ({ term, description: dateTime(String(at), "short") })),
+    ...(day === null ? [] : [{ term: words.movedInOn, description: date(day, "short") }]),
+  ];
+}
+
+function lastContactOf(contact: Contact, now: Date): Definition["description"] {
+  const shown = dateTime(lastContactAt(contact), "short");
+  if (!isStale(contact, now)) return shown;
+  return (
+    <strong className={styles.stale}>
+      {shown}
+      <span className={styles.staleWords}>
+        <WarningIcon />
+        {words.waitingLong}
+      </span>
+    </strong>
+  );
 }

@@ -1,7 +1,13 @@
 /** The form of one home: all its fields and pictures, checked, saved, and kept while they are not. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import type { Home, HomeInput, PublicDraft } from "shared-ui/api/types";
-import { HOME_SECTIONS } from "shared-ui/features/home/home-fields";
+import {
+  HOME_FIELD_NAMES,
+  HOME_SECTIONS,
+  type HomeFieldName,
+  type HomeSectionName,
+  homeField,
+} from "shared-ui/features/home/home-fields";
 import type { DraftAnswers } from "shared-ui/lib/drafts/form-drafts";
 import type { DraftKeeper } from "shared-ui/lib/drafts/use-form-draft";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -9,11 +15,13 @@ import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { DraftLine } from "shared-ui/ui/form/DraftLine";
 import { ErrorSummary, type FieldError } from "shared-ui/ui/form/ErrorSummary";
+import { fieldId } from "shared-ui/ui/form/field-id";
+import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { homes } from "../../facility/text";
 import { homeForm } from "../text";
-import { DraftNotice } from "./DraftNotice";
-import { useEntries } from "./fields/use-entries";
-import { HomeSection } from "./HomeSection";
+import { HomeField } from "./fields/HomeField";
+import { type Entries, useEntries } from "./fields/use-entries";
 import styles from "./home-form.module.css";
 import { PhotosSection } from "./PhotosSection";
 import { useSaveHome } from "./use-save-home";
@@ -128,4 +136,59 @@ export function HomeForm({
 function initialValues(home: Home | null, publicDraft: PublicDraft | null): HomeValues {
   if (home) return valuesOfHome(home);
   return publicDraft ? valuesOfPublicDraft(publicDraft) : newHomeValues();
+}
+
+/** Tells that the form opened with entries that are not saved, and offers to drop them. */
+function DraftNotice({ entries, isNew }: { entries: Entries; isNew: boolean }): ReactElement | null {
+  if (!entries.isRestored) return null;
+
+  function discard(): void {
+    entries.discard();
+    // The notice goes, and its button with it: the first field is where the person begins again.
+    document.getElementById(fieldId("name"))?.focus();
+  }
+
+  return (
+    <Notice title={homeForm.draft.title}>
+      <Stack gap="small">
+        <p>{homeForm.draft.words}</p>
+        <Stack row>
+          <Button variant="secondary" size="small" onClick={discard}>
+            {isNew ? homeForm.draft.discardNew : homeForm.draft.discard}
+          </Button>
+        </Stack>
+      </Stack>
+    </Notice>
+  );
+}
+
+/** One part of the home form: the fields that shared-ui/src/features/home/home-fields puts there, in its order. */
+function HomeSection({ section, ...form }: FormProps & { section: HomeSectionName }): ReactElement {
+  const notes: Partial<Record<HomeSectionName, string>> = homeForm.notes;
+  return (
+    <Section title={homeForm.sections[section]} lead={notes[section]}>
+      {rowsOf(section).map(([first, ...others]) =>
+        homeField(first).half ? (
+          <div key={first} className={styles.pair}>
+            {[first, ...others].map((name) => (
+              <HomeField key={name} name={name} {...form} />
+            ))}
+          </div>
+        ) : (
+          <HomeField key={first} name={first} {...form} />
+        ),
+      )}
+    </Section>
+  );
+}
+
+/** Return the rows of a part: each whole field is one, and so are all half ones in sequence. */
+function rowsOf(section: HomeSectionName): [HomeFieldName, ...HomeFieldName[]][] {
+  const rows: [HomeFieldName, ...HomeFieldName[]][] = [];
+  for (const name of HOME_FIELD_NAMES.filter((one) => homeField(one).section === section)) {
+    const row = rows.at(-1);
+    if (row && homeField(row[0]).half && homeField(name).half) row.push(name);
+    else rows.push([name]);
+  }
+  return rows;
 }

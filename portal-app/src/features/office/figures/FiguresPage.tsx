@@ -1,16 +1,17 @@
 /** What the contacts of the viewer's offices come to, month by month, drawn and as tables; for homes, whom they miss. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import type { MonthFigures } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
+import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import styles from "./figures.module.css";
 import { MonthTable } from "./MonthTable";
-import { Pictures } from "./Pictures";
-import { figuresQuery } from "./queries";
-import { SaveTable } from "./SaveTable";
+import { Picture } from "./Picture";
+import { figuresQuery, useSaveFigures } from "./queries";
 import { Shortfalls } from "./Shortfalls";
 import { figures as words } from "./text";
 
@@ -56,5 +57,57 @@ export default function FiguresPage(): ReactElement {
       </ul>
       {role === "facility" && <Shortfalls />}
     </>
+  );
+}
+
+interface PicturesProps {
+  months: readonly MonthFigures[];
+  role: "facility" | "counselor";
+}
+
+/** The months as two pictures with their legends; the numbers stand in the table beside them. */
+function Pictures({ months, role }: PicturesProps): ReactElement {
+  const { columns } = words;
+  return (
+    <div className={styles.pictures}>
+      <Picture
+        title={words.contacts}
+        months={months}
+        series={[
+          { figure: "requests", name: columns.requests[role], look: "first" },
+          { figure: "accepted", name: columns.accepted, look: "second" },
+          { figure: "declined", name: columns.declined, look: "third" },
+        ]}
+      />
+      <Picture
+        title={words.results}
+        months={months}
+        series={[
+          { figure: "visits_agreed", name: columns.visits_agreed, look: "third" },
+          { figure: "visits_held", name: columns.visits_held, look: "first" },
+          { figure: "move_ins", name: columns.move_ins, look: "second" },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Saving the figures as a table; how it went is said beside the button. */
+function SaveTable(): ReactElement {
+  const save = useSaveFigures();
+  const refused = save.error && !save.error.isSessionExpired ? save.error.detail : "";
+  return (
+    <div className={styles.save}>
+      <Button
+        variant="secondary"
+        busy={save.isPending}
+        busyLabel={words.saving}
+        onClick={() => save.mutate()}
+      >
+        {words.save}
+      </Button>
+      <p role="status">{save.isSuccess && words.saved}</p>
+      <p role="alert">{refused && `${words.failed}：${refused}`}</p>
+    </div>
   );
 }

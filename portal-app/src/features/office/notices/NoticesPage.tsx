@@ -3,14 +3,16 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { StaffNotices } from "shared-ui/api/types";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
 import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
+import { paths } from "../../../paths";
 import { emailQuery } from "../../account/safety/queries";
 import { CalendarAddress } from "./CalendarAddress";
-import { DeadAddress } from "./DeadAddress";
 import { QuietHours } from "./QuietHours";
 import { staffNoticesQuery, useChangeStaffNotices } from "./queries";
 import { staffNotices as words } from "./text";
@@ -86,4 +88,18 @@ function noteOf(kind: Choice["kind"], way: Choice["way"]): string {
   if (way === "at_once" && kind === "message") return words.messageAtOnce;
   if (way === "at_once" && kind === "new_matches") return words.matchesAtOnce;
   return words.notes[way];
+}
+
+/** That a member's mail address takes no mails, and the way to the page where they change it. */
+function DeadAddress(): ReactElement | null {
+  const { data: address } = useSuspenseQuery(emailQuery());
+  if (!address.is_dead) return null;
+  return (
+    <Notice tone="warning">
+      <p>{words.dead}</p>
+      <Link href={paths.safety} className={buttonClass({ variant: "secondary" })}>
+        {words.changeAddress}
+      </Link>
+    </Notice>
+  );
 }

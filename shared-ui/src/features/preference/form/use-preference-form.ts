@@ -1,13 +1,19 @@
 /** The preference form's state from opening to saved: answers, pictures, faults, draft. How it looks is the other modules' part. */
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../../api/errors";
+import { fields } from "../../../api/generated/forms";
 import type { CertificateField, Preference } from "../../../api/types";
 import { type DraftAnswers, differences, type FormDraft, laidOver } from "../../../lib/drafts/form-drafts";
 import type { DraftKeeper } from "../../../lib/drafts/use-form-draft";
+import { errors } from "../../../lib/text/errors.text";
+import { easyErrors } from "../../../lib/text/errors.text.easy";
+import { useAnnotate } from "../../../lib/text/labels";
+import { useStrings } from "../../../lib/text/use-strings";
 import { useCreatePreference, useUpdatePreference } from "../changes";
 import { ALL_FIELDS, emptyValues, type FieldName, type PreferenceValues } from "../preference-fields";
-import { type Faults, faultsOf, only } from "./answers/faults";
-import { useFaultSentences } from "./answers/use-fault-sentences";
+import { preferences } from "../text";
+import { easyPreferences } from "../text.easy";
+import { type FaultSentences, type Faults, faultsOf, only } from "./answers/faults";
 import { type CertificateFiles, changesOf, draftOf, NO_FILES, valuesOf } from "./answers/values";
 
 type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
@@ -176,4 +182,12 @@ export function usePreferenceForm({
     },
     hasChanges: () => changed.current,
   };
+}
+
+/** How this app's wording says what is missing or wrong. The rules themselves are faults.ts. */
+function useFaultSentences(): FaultSentences {
+  const annotate = useAnnotate();
+  const { required } = useStrings(errors, easyErrors);
+  const { postalCode, age } = useStrings(preferences, easyPreferences).faults;
+  return { missing: (field) => required(annotate(fields.preference[field])), postalCode, age };
 }

@@ -1,8 +1,11 @@
 /** Saving the facility's own record of a room; how it went is said beside the button. */
+import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { call } from "../../../api/client";
+import type { Change } from "../../../api/use-change";
+import { saveFile } from "../../../lib/save-file";
 import { Button } from "../../../ui/buttons/Button";
 import room from "../ChatRoom.module.css";
-import { useSaveRecord } from "./record";
 import styles from "./record.module.css";
 import { record as words } from "./record.text";
 
@@ -27,4 +30,19 @@ export function RecordButton({ contactId }: { contactId: number }): ReactElement
       </p>
     </div>
   );
+}
+
+/** A facility's own record of a room, as a file on the device. */
+function useSaveRecord(): Change<number, void> {
+  return useMutation({
+    mutationFn: async (contactId) => {
+      const file = await call((server) =>
+        server.GET("/api/chat/contacts/{contact_id}/record/", {
+          params: { path: { contact_id: contactId } },
+          parseAs: "blob",
+        }),
+      );
+      saveFile(file, `record-${contactId}.txt`);
+    },
+  });
 }

@@ -12,8 +12,9 @@ import { Select } from "shared-ui/ui/form/Select";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { homeForm } from "../../text";
+import styles from "../home-form.module.css";
 import type { FormProps } from "../values/home-values";
-import { PostalCodeField } from "./PostalCodeField";
+import { usePostalFill } from "./use-postal-fill";
 
 // Applicants read these texts.
 const PlainWriting = lazy(() =>
@@ -110,4 +111,41 @@ export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }
 
 function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** The postal code, which fills in what it can of the address and never stands in the way. */
+function PostalCodeField(form: FormProps): ReactElement {
+  const postal = usePostalFill(form);
+  return (
+    <>
+      <div>
+        <TextField
+          name="postal_code"
+          label={fields.home.postal_code}
+          required
+          hint={homeForm.hints.postal_code}
+          value={form.values.postal_code}
+          onChange={postal.type}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          width="short"
+          error={form.errorOf("postal_code")}
+        />
+        <p role="status" className={styles.news}>
+          {postal.news}
+        </p>
+      </div>
+      {postal.areas.length > 1 && (
+        <Select
+          name="postal_area"
+          label={homeForm.postal.chooseLabel}
+          required={false}
+          hint={homeForm.postal.choose}
+          options={postal.areas.map((area, index) => ({ value: String(index), label: area.label }))}
+          value={postal.chosen}
+          onChange={postal.choose}
+        />
+      )}
+    </>
+  );
 }

@@ -1,15 +1,55 @@
 /** Where the person lives now. Seven digits of the postal code fill in what they tell. */
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useRef, useState } from "react";
+import { usePostalLookup } from "../../../../api/postal";
 import type { PostalArea } from "../../../../api/types";
+import { sevenDigits } from "../../../../lib/postal";
 import { Select } from "../../../../ui/form/Select";
 import { TextField } from "../../../../ui/form/TextField";
 import { Furigana } from "../../../../ui/text/Furigana";
 import { PREFECTURE_OPTIONS } from "../answers/options";
 import styles from "../preference-form.module.css";
 import type { PreferenceForm } from "../use-preference-form";
-import { AreaChoice } from "./AreaChoice";
 import { useField, usePreferenceWords } from "./use-field";
-import { usePostalAreas } from "./use-postal-areas";
+
+interface PostalAreas {
+  status: "idle" | "searching" | "found" | "unknown" | "failed";
+  areas: readonly PostalArea[];
+  /** Look the code up once it has exactly seven digits, and resolve to its areas. */
+  ask: (typed: string) => Promise<readonly PostalArea[]>;
+}
+
+const NOTHING = { status: "idle", areas: [] } as const;
+
+/** Finding the areas of a postal code while it is typed. An unknown code or a failed call never blocks the form. */
+function usePostalAreas(): PostalAreas {
+  const lookUp = usePostalLookup();
+  const asked = useRef<string | null>(null);
+  const [found, setFound] = useState<Pick<PostalAreas, "status" | "areas">>(NOTHING);
+
+  async function ask(typed: string): Promise<readonly PostalArea[]> {
+    const zipcode = sevenDigits(typed);
+    if (zipcode === asked.current) return [];
+    asked.current = zipcode;
+    if (zipcode === null) {
+      setFound(NOTHING);
+      return [];
+    }
+    setFound({ status: "searching", areas: [] });
+    try {
+      const areas = await lookUp(zipcode);
+      // Another code was typed meanwhile: this answer is nobody's any more.
+      if (asked.current !== zipcode) return [];
+      setFound({ status: areas.length > 0 ? "found" : "unknown", areas });
+      return areas;
+    } catch {
+      if (asked.current === zipcode) setFound({ status: "failed", areas: [] });
+      asked.current = null;
+      return [];
+    }
+  }
+
+  return { ...found, ask };
+}
 
 /** Render the fields. */
 export function AddressFields({ form }: { form: PreferenceForm }): ReactElement {
@@ -93,4 +133,33 @@ function newsOf({ status, areas }: ReturnType<typeof usePostalAreas>, words: Pos
   if (status === "failed") return words.failed;
   if (areas.length > 1) return words.several;
   return area ? words.filled(area.address1 + area.address2 + area.address3) : "";
+}
+
+interface AreaChoiceProps {
+  areas: readonly PostalArea[];
+  onChoose: (area: PostalArea) => void;
+}
+
+/** Which of the areas that share a postal code it is. */
+function AreaChoice({ areas, onChoose }: AreaChoiceProps): ReactElement {
+  const { postal } = usePreferenceWords();
+  const [chosen, setChosen] = useState("");
+  const options = areas.map((area, index) => ({
+    value: String(index),
+    label: area.address1 + area.address2 + area.address3,
+  }));
+  return (
+    <Select
+      name="postal_area"
+      label={<Furigana text={postal.severalLabel} />}
+      required={false}
+      options={options}
+      value={chosen}
+      onChange={(value) => {
+        setChosen(value);
+        const area = areas[Number(value)];
+        if (area) onChoose(area);
+      }}
+    />
+  );
 }

@@ -1,12 +1,17 @@
 /** The fields of each group of questions. */
 import type { ComponentType, ReactElement } from "react";
+import { labels } from "../../../../api/generated/vocabulary";
+import { useAnnotate } from "../../../../lib/text/labels";
+import { CheckboxGroup } from "../../../../ui/choices/CheckboxGroup";
+import { TextArea } from "../../../../ui/form/TextArea";
 import type { FieldName, GroupName } from "../../preference-fields";
+import { regionSections } from "../answers/options";
 import type { PreferenceForm } from "../use-preference-form";
 import { AddressFields } from "./AddressFields";
-import { AreaFields } from "./AreaFields";
 import { CertificateFields } from "./CertificateFields";
-import { ConditionFields } from "./ConditionFields";
+import { ListField } from "./ListField";
 import { PersonFields } from "./PersonFields";
+import { useField, usePreferenceWords } from "./use-field";
 import { DailyFields, DwellingFields, SupportFields } from "./WishFields";
 
 export interface GroupFieldsProps {
@@ -30,4 +35,40 @@ const FIELDS: Record<GroupName, ComponentType<GroupFieldsProps>> = {
 export function GroupFields({ group, ...of }: GroupFieldsProps & { group: GroupName }): ReactElement {
   const Fields = FIELDS[group];
   return <Fields {...of} />;
+}
+
+/** Where the person wants to live: prefectures, grouped by seven regions. */
+function AreaFields({ form }: { form: PreferenceForm }): ReactElement {
+  const field = useField(form);
+  const annotate = useAnnotate();
+  return (
+    <CheckboxGroup
+      {...field("preferredLocation_prefecture", usePreferenceWords().hints.choose)}
+      required
+      sections={regionSections(annotate)}
+      values={form.values.preferredLocation_prefecture}
+      onChange={(prefectures) => form.set("preferredLocation_prefecture", prefectures)}
+    />
+  );
+}
+
+/** What the person lives with. */
+function ConditionFields({ form, only }: GroupFieldsProps): ReactElement {
+  const field = useField(form);
+  const { hints } = usePreferenceWords();
+  return (
+    <>
+      {only?.includes("condition_detail") || (
+        <ListField form={form} name="condition_categories" labels={labels.Condition} />
+      )}
+      {only?.includes("condition_categories") || (
+        <TextArea
+          {...field("condition_detail", hints.condition_detail)}
+          required={false}
+          value={form.values.condition_detail}
+          onChange={(detail) => form.set("condition_detail", detail)}
+        />
+      )}
+    </>
+  );
 }

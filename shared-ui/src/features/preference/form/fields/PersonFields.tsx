@@ -1,6 +1,7 @@
 /** Who the person is: name (counselors only), age, gender and support level. */
 import type { ReactElement } from "react";
 import { labels } from "../../../../api/generated/vocabulary";
+import { today } from "../../../../lib/dates";
 import { hiragana } from "../../../../lib/kana";
 import { useAnnotate } from "../../../../lib/text/labels";
 import { RadioGroup } from "../../../../ui/choices/RadioGroup";
@@ -10,9 +11,40 @@ import { TextField } from "../../../../ui/form/TextField";
 import { Furigana } from "../../../../ui/text/Furigana";
 import type { FieldName } from "../../preference-fields";
 import { optionsOf, plainOptions } from "../answers/options";
-import { ConsentFields } from "./ConsentFields";
+import type { PreferenceForm } from "../use-preference-form";
 import type { GroupFieldsProps } from "./GroupFields";
 import { useField, usePreferenceWords } from "./use-field";
+
+const { own: _app, ...WAYS } = labels.ConsentWay;
+
+/** How and when the person agreed to be registered, as their counselor states it. */
+function ConsentFields({ form }: { form: PreferenceForm }): ReactElement {
+  const { values, set, preference } = form;
+  const field = useField(form);
+  const { hints } = usePreferenceWords();
+  // Whoever was registered before anybody was asked may be changed without it, but stands in no list.
+  const isMissing = preference !== null && preference.consent === null;
+  return (
+    <>
+      <RadioGroup
+        {...field("consent_way", isMissing ? hints.consent_missing : hints.consent_way)}
+        required={!isMissing}
+        options={optionsOf<keyof typeof WAYS>(WAYS, useAnnotate())}
+        value={values.consent_way === "own" ? "" : values.consent_way}
+        onChange={(way) => set("consent_way", way)}
+      />
+      <TextField
+        {...field("consented_on", hints.consented_on)}
+        required={!isMissing}
+        type="date"
+        max={today()}
+        width="middle"
+        value={values.consented_on}
+        onChange={(day) => set("consented_on", day)}
+      />
+    </>
+  );
+}
 
 /** Render the fields. */
 export function PersonFields({ form, only }: GroupFieldsProps): ReactElement {
