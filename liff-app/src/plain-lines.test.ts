@@ -1,5 +1,4 @@
 /** Every word that the specification fixes stands on a screen, and has one short line that says it without itself. */
-
 import { labels } from "shared-ui/api/generated/vocabulary";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";

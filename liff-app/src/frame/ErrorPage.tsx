@@ -7,7 +7,6 @@ import { NotFoundPage } from "./NotFoundPage";
 import { liff } from "./text";
 import { easyLiff } from "./text.easy";
 
-/** Render the shared page in the app's words. */
 export function ErrorPage(): ReactElement {
   const { broken, start, frame } = useStrings(liff, easyLiff);
   return (

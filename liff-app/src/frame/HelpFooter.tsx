@@ -11,7 +11,6 @@ import styles from "./HelpFooter.module.css";
 import { liff } from "./text";
 import { easyLiff } from "./text.easy";
 
-/** Render the foot. */
 export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): ReactElement {
   const words = useStrings(liff, easyLiff).frame;
   const { pathname } = useLocation();

@@ -6,7 +6,6 @@ import { paths } from "../paths";
 import { liff } from "./text";
 import { easyLiff } from "./text.easy";
 
-/** Render the shared page in the app's words. */
 export function NotFoundPage(): ReactElement {
   const { notFound, frame } = useStrings(liff, easyLiff);
   const words = { title: notFound.title, summary: notFound.words, home: frame.top };

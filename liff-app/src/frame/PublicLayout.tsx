@@ -7,7 +7,6 @@ import { paths } from "../paths";
 import { HelpFooter } from "./HelpFooter";
 import { PageVoice } from "./PageVoice";
 
-/** Render header, page and foot. */
 export function PublicLayout(): ReactElement {
   return (
     <AppShell area="public" header={<AppHeader homeHref={paths.start} />} footer={<HelpFooter />}>

@@ -1,5 +1,4 @@
 /** The real LIFF SDK behind the app's five functions: the pluggable build, which loads nothing from a CDN by itself. */
-
 import CloseWindow from "@line/liff/close-window";
 import liff from "@line/liff/core";
 import GetAccessToken from "@line/liff/get-access-token";

@@ -8,7 +8,6 @@ const LineContext = createContext<Line>(outsideLine);
 /** Offer the started LINE to everything below. */
 export const LineProvider = LineContext.Provider;
 
-/** Return LINE. */
 export function useLine(): Line {
   return useContext(LineContext);
 }

@@ -20,7 +20,6 @@ interface AppFrameProps {
   onEnd?: () => void;
 }
 
-/** Render a build around its router. */
 export function AppFrame({ client, router, link, onEnd }: AppFrameProps): ReactElement {
   return (
     <QueryClientProvider client={client}>

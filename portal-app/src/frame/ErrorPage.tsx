@@ -5,7 +5,6 @@ import { paths } from "../paths";
 import { NotFoundPage } from "./NotFoundPage";
 import { portal } from "./text";
 
-/** Render the shared page in the portal's words. */
 export function ErrorPage(): ReactElement {
   return (
     <SharedErrorPage

@@ -4,7 +4,6 @@ import { NotFoundPage as SharedNotFoundPage } from "shared-ui/lib/routing/NotFou
 import { paths } from "../paths";
 import { portal } from "./text";
 
-/** Render the shared page in the portal's words. */
 export function NotFoundPage(): ReactElement {
   return <SharedNotFoundPage words={portal.notFound} homeHref={paths.landing} size="medium" />;
 }

@@ -7,7 +7,6 @@ import { portal } from "./text";
 
 const words = portal.footer;
 
-/** Render the links about the service. */
 export function SiteFooter(): ReactElement {
   return (
     <nav aria-label={words.label}>

@@ -8,7 +8,6 @@ import { createConsoleRouter } from "./routes";
 
 const RouterLink = routerLink(isOwn);
 
-/** Render the console. */
 export function Console({ client }: { client: QueryClient }): ReactElement {
   const [router] = useState(() => createConsoleRouter(client));
   return <AppFrame client={client} router={router} link={RouterLink} />;

@@ -5,7 +5,6 @@ import { NotFoundPage } from "shared-ui/lib/routing/NotFoundPage";
 import { portal } from "../frame/text";
 import { paths } from "./paths";
 
-/** Render the shared page. */
 export function ConsoleErrorPage(): ReactElement {
   return (
     <ErrorPage
@@ -17,7 +16,6 @@ export function ConsoleErrorPage(): ReactElement {
   );
 }
 
-/** Render the shared page. */
 export function ConsoleNotFoundPage(): ReactElement {
   return <NotFoundPage words={portal.notFound} homeHref={paths.work} size="medium" />;
 }

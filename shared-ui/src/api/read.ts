@@ -32,7 +32,6 @@ type LooseGet = (
   init: { params: unknown; signal: AbortSignal },
 ) => Promise<{ data: unknown; response: Response }>;
 
-/** Return the query options of a GET. */
 export function read<P extends ReadPath>(path: P, ...[params]: ParameterList<P>) {
   return queryOptions<AnswerTo<P>, ApiError>({
     queryKey: params === undefined ? [path] : [path, params],

@@ -25,7 +25,6 @@ const IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
   hourCycle: "h23",
 });
 
-/** Return the day and time of an ISO moment. */
 export function dateTime(iso: string, style: DateStyle): string {
   return style === "short"
     ? `${date(iso, style)} ${time(iso, style)}`
@@ -37,7 +36,6 @@ export function today(): string {
   return calendarDay(new Date().toISOString());
 }
 
-/** Return the calendar date of an ISO moment. */
 export function calendarDay(iso: string): string {
   const { year, month, day } = partsOf(iso);
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
@@ -54,7 +52,6 @@ export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00+09:00`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Return how many whole days have passed since an ISO moment. */
 export function daysSince(iso: string, now = new Date()): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / DAY_MS));
 }
@@ -67,7 +64,6 @@ export function date(iso: string, style: DateStyle): string {
     : `${year}年${month}月${day}日（${weekday}）`;
 }
 
-/** Return the time of day of an ISO moment. */
 export function time(iso: string, style: DateStyle): string {
   const { hour, minute } = partsOf(iso);
   if (style === "short") return `${twoDigits(hour)}:${twoDigits(minute)}`;

@@ -19,7 +19,6 @@ export function pdfFault(file: File): PdfFault | null {
   return file.size > LARGEST_PDF_MB * KB * KB ? "tooLarge" : null;
 }
 
-/** Return a file's size in the units that people know. */
 export function fileSize(bytes: number): string {
   if (bytes < KB * KB) return `${Math.max(1, Math.round(bytes / KB))}KB`;
   return `${(bytes / (KB * KB)).toFixed(1)}MB`;

@@ -39,7 +39,6 @@ const ADVERBS = new Set([
   "尚",
 ]);
 
-/** Return what there is to be said more plainly. */
 export function findingsIn(text: string): Findings {
   const found = new Map<string, boolean>();
   for (const match of text.matchAll(ANY)) {

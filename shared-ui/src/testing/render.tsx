@@ -5,7 +5,6 @@ import type { ReactElement } from "react";
 import { DialogsProvider } from "../ui/dialogs/DialogsProvider";
 import { ToastProvider } from "../ui/feedback/ToastProvider";
 
-/** Render inside the app-wide providers and return the person who operates the page. */
 export function renderUi(ui: ReactElement): RenderResult & { user: UserEvent } {
   const user = userEvent.setup();
   const result = render(ui, {

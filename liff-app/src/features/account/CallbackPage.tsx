@@ -12,7 +12,6 @@ import { paths } from "../../paths";
 import { useEnter } from "./enter";
 import { takeState } from "./login-state";
 
-/** Render the waiting message while that happens. */
 export default function CallbackPage(): ReactElement {
   const { callback } = useStrings(liff, easyLiff);
   useAnswerOfLine();

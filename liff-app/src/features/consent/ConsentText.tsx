@@ -5,7 +5,6 @@ import { Listed } from "../../ui/Listed";
 import { consent } from "./text";
 import { easyConsent } from "./text.easy";
 
-/** Render the text. */
 export function ConsentText({ headingLevel = 2 }: { headingLevel?: 2 | 3 }): ReactElement {
   const { text } = useStrings(consent, easyConsent);
   return (

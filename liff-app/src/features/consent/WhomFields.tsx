@@ -9,7 +9,6 @@ import { TextField } from "shared-ui/ui/form/TextField";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import type { WhomChoice } from "./use-whom";
 
-/** Render the choice. */
 export function WhomFields({ choice }: { choice: WhomChoice }): ReactElement {
   const words = useStrings(whom, easyWhom);
   const { faults } = choice;

@@ -29,7 +29,6 @@ export function load(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Render the cards. */
 export default function ContactsPage(): ReactElement {
   const words = useStrings(applicants, easyApplicants).contacts;
   const about = useAbout();

@@ -15,7 +15,6 @@ import { easyHelp } from "./text.easy";
 
 const WAYS = ["app", "unkind", "unwell", "talk"] as const;
 
-/** Render the ways. */
 export default function HelpPage(): ReactElement {
   const words = useStrings(help, easyHelp);
   return (

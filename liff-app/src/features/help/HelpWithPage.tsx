@@ -42,7 +42,6 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
     await client.ensureQueryData(preferencesQuery()).catch(() => undefined);
 }
 
-/** Render the way. */
 export default function HelpWithPage(): ReactElement {
   const words = useStrings(help, easyHelp);
   const way = wayIn(useParams());

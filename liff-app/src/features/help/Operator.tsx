@@ -11,7 +11,6 @@ import { telephone } from "./help-lines";
 import { help } from "./text";
 import { easyHelp } from "./text.easy";
 
-/** Render the ways that this deployment has. */
 export function Operator(): ReactElement {
   const words = useStrings(help, easyHelp).operator;
   const { supportPhone, supportEmail, inquiryUrl } = pageSettings();

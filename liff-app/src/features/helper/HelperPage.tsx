@@ -19,7 +19,6 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.fetchQuery({ ...helperQuery(), staleTime: 0 });
 }
 
-/** Render the page. */
 export default function HelperPage(): ReactElement {
   const words = useStrings(helperWords, easyHelper);
   const { data, error } = useHelper();

@@ -5,7 +5,6 @@ import { useSession } from "shared-ui/features/account/session";
 
 const AskHelper = lazy(() => import("./AskHelper"));
 
-/** Render it for somebody who has a helper. */
 export function HelperQuestion({ contact }: { contact: Contact }): ReactElement | null {
   if (!useSession().user?.helper_name) return null;
   return (

@@ -26,7 +26,6 @@ export function useInviteHelper(): Change<void, HelperInvited> {
   return useChange(() => call((server) => server.POST(INVITATION)), [HELPER]);
 }
 
-/** Return taking the invitation back. */
 export function useCancelInvitation(): Change<void> {
   return useChange(() => call((server) => server.DELETE(INVITATION)), [HELPER]);
 }
@@ -40,7 +39,6 @@ export function useEndHelp(): Change<void> {
   });
 }
 
-/** Return asking the helper what they think of a contact. */
 export function useAskHelper(): Change<number, HelperState> {
   const client = useQueryClient();
   return useMutation({

@@ -7,13 +7,11 @@ import type { Mirror, MirrorQuestion } from "shared-ui/api/types";
 
 const OF_FORM = "/api/applicants/preferences/mirror/";
 
-/** Return the query of what any home sees that finds a person. */
 export function mirrorQuery(preferenceId: number) {
   const params = { path: { preference_id: preferenceId } };
   return read("/api/applicants/preferences/{preference_id}/mirror/", params);
 }
 
-/** Return the query of what the home of a contact sees. */
 export function contactMirrorQuery(contactId: number) {
   return read("/api/chat/contacts/{contact_id}/mirror/", { path: { contact_id: contactId } });
 }

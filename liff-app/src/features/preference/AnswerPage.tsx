@@ -26,7 +26,6 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
   if (!preference.is_active) throw redirect(paths.top);
 }
 
-/** Render the answer's form. */
 export default function AnswerPage(): ReactElement | null {
   const preferenceId = useIdParam("preferenceId");
   const unit = unitNamed(useParams().answer ?? "");

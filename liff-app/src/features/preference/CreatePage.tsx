@@ -16,7 +16,6 @@ export async function load(client: QueryClient): Promise<void> {
   await fetchDraft(client, NEW_PREFERENCE);
 }
 
-/** Render the form. */
 export default function CreatePage(): ReactElement | null {
   const { user } = useSession();
   const draft = useBegun();

@@ -25,7 +25,6 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
   if (!preference.is_active) throw redirect(paths.top);
 }
 
-/** Render the answers. */
 export default function EditPage(): ReactElement | null {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = usePreference(preferenceId);

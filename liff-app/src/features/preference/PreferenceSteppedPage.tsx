@@ -27,7 +27,6 @@ interface PreferenceSteppedPageProps {
   begun: KeptDraft | null;
 }
 
-/** Render the form at the step of the address. */
 export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): ReactElement {
   const { created, leave } = useStrings(preferences, easyPreferences);
   const { saved: next } = useStrings(applicants, easyApplicants);

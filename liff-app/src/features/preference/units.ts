@@ -20,7 +20,6 @@ export function unitsOf(group: Group): Unit[] {
     .map((field) => ({ name: field, group, fields: [field] }));
 }
 
-/** Return an answer by the name that its address carries. */
 export function unitNamed(name: string): Unit | undefined {
   return GROUPS.flatMap(unitsOf).find((unit) => unit.name === name);
 }

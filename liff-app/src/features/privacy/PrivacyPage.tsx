@@ -12,7 +12,6 @@ import { ConsentText } from "../consent/ConsentText";
 import { consent } from "../consent/text";
 import { easyConsent } from "../consent/text.easy";
 
-/** Render both. */
 export default function PrivacyPage(): ReactElement {
   const { summary } = useStrings(consent, easyConsent);
   return (

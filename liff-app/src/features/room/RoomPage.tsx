@@ -23,7 +23,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.ensureQueryData(contactQuery(idIn(params, "contactId")));
 }
 
-/** Render the room. */
 export default function RoomPage(): ReactElement {
   const contactId = useIdParam("contactId");
   const navigate = useNavigate();

@@ -16,7 +16,6 @@ interface HourSelectProps {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Render the choice. */
 export function HourSelect({ hour, onChange, ...field }: HourSelectProps): ReactElement {
   const inWords = useHourInWords();
   return (

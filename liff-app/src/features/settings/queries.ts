@@ -12,17 +12,14 @@ const SETTINGS = "/api/applicants/settings/";
 /** Where the browser fetches everything held about the applicant, as one file. */
 export const MY_DATA = "/api/applicants/my_data/";
 
-/** Return the query of the applicant's settings. */
 export function settingsQuery() {
   return read(SETTINGS);
 }
 
-/** Return the applicant's settings. */
 export function useOwnSettings(): UseQueryResult<OwnSettings, ApiError> {
   return useQuery(settingsQuery());
 }
 
-/** Return changing them. */
 export function useChangeSettings(): Change<OwnSettings, OwnSettings> {
   return useChange((body) => call((server) => server.PATCH(SETTINGS, { body })), [SETTINGS]);
 }

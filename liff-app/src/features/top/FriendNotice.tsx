@@ -9,7 +9,6 @@ import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 
-/** Render the notice to whoever is no friend of the official account or blocks it. */
 export function FriendNotice(): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).friend;
   const isReachable = useIsReachable();

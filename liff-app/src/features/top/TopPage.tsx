@@ -49,7 +49,6 @@ export function load(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Render the page. */
 export default function TopPage(): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
   const { settings } = useStrings(liff, easyLiff).frame;

@@ -11,7 +11,6 @@ interface FollowLinkProps {
   busy: string;
 }
 
-/** Render the button, and above it what was refused. */
 export function FollowLink({ follow, secret, submit, busy }: FollowLinkProps): ReactElement {
   return (
     <>

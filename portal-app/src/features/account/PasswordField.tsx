@@ -13,7 +13,6 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** Render the labelled field with its switch. */
 export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { value, onChange, autoComplete } = props;
   const [isShown, setIsShown] = useState(false);

@@ -4,14 +4,12 @@ import { call } from "shared-ui/api/client";
 import type { NewPassword, SignupInput } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
 
-/** Return asking for documents and a registration. */
 export function useRequestSignup(): Change<SignupInput> {
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/accounts/facilities/request/", { body })),
   });
 }
 
-/** Return confirming the address of a request by its mailed link. */
 export function useConfirmRequest(): Change<string> {
   return useMutation({
     mutationFn: (token) =>
@@ -27,7 +25,6 @@ export function useForgottenPassword(): Change<string> {
   });
 }
 
-/** Return setting the password of a mailed link. */
 export function useSetPassword(): Change<NewPassword> {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,6 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** Render the window. */
 export default function AssignDialog(props: AssignDialogProps): ReactElement {
   const { of, officeId, called, assign, onClose } = props;
   const { data: members = [], error } = useQuery(membersQuery(officeId));

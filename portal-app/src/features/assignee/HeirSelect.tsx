@@ -16,7 +16,6 @@ interface HeirSelectProps {
   error?: string | undefined;
 }
 
-/** Render the select. */
 export function HeirSelect({ nobody, members, value, ...field }: HeirSelectProps): ReactElement {
   const workers = members.filter(({ position }) => position !== "billing");
   return (
@@ -33,7 +32,6 @@ export function HeirSelect({ nobody, members, value, ...field }: HeirSelectProps
   );
 }
 
-/** Return whom the select names. */
 export function heirOf(value: string): number | null {
   return value === NOBODY || value === "" ? null : Number(value);
 }

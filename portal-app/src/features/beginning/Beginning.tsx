@@ -24,7 +24,6 @@ interface BeginningProps {
   children: (copied: DraftAnswers | null) => ReactNode;
 }
 
-/** Render the question if there is one, then the form. */
 export function Beginning({ at, copy: asked, children }: BeginningProps): ReactElement {
   // As it was when the page was opened: the form itself soon has a draft.
   const { data: kept } = useQuery({ ...draftQuery(at), enabled: false });

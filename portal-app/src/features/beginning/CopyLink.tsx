@@ -4,7 +4,6 @@ import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { beginning } from "./text";
 
-/** Render the link. */
 export function CopyLink({ href }: { href: string }): ReactElement {
   return (
     <Link href={href} className={buttonClass({ variant: "secondary" })}>

@@ -20,7 +20,6 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(invoicesQuery());
 }
 
-/** Render the fees as cards. */
 export default function InvoicesPage(): ReactElement {
   const { data: invoices } = useSuspenseQuery(invoicesQuery());
   return (

@@ -5,7 +5,6 @@ import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { feeToday } from "./fee";
 import { price as words } from "./price.text";
 
-/** Render it as facts. */
 export function Price(): ReactElement {
   const { rows } = words;
   const fee = feeToday();

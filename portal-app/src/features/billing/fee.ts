@@ -17,7 +17,6 @@ export function feeOn(day: string, terms: readonly FeeTerms[]): FeeTerms {
   return latest;
 }
 
-/** Return what applies today. */
 export function feeToday(): FeeTerms {
   return feeOn(today(), feeTerms);
 }

@@ -12,7 +12,6 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   consent: labels.ConsentWay,
 };
 
-/** Return what happened. */
 export function whatHappened({ kind, code, visit_at, to }: CaseEntry): string {
   const what = KINDS[kind] ?? kind;
   if (kind === "assigned") return words.to(what, to ?? words.nobody);

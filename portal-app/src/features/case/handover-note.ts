@@ -22,7 +22,6 @@ interface Case {
   entries: readonly CaseEntry[];
 }
 
-/** Return the text. */
 export function handoverNote(of: Case, now: Date): string {
   const { preference, name, ended, contacts, visits, entries } = of;
   const open = contacts.filter(isOpenContact);

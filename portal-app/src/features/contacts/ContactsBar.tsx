@@ -30,7 +30,6 @@ interface ContactsBarProps {
   asked: { home: string | null; person: string | null };
 }
 
-/** Render the choices. */
 export function ContactsBar(props: ContactsBarProps): ReactElement {
   const { role, narrowing } = props;
   const { wished: view, narrow } = narrowing;

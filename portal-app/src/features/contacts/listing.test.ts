@@ -1,5 +1,4 @@
 /** What is shown at once of a room that is read. */
-
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { Contact } from "shared-ui/api/types";
 import { contactsQuery, noteRoomRead } from "shared-ui/features/contacts/queries";

@@ -1,10 +1,8 @@
 /** Contacts over all homes or people: the part that is asked for, and how many there are in each state. */
-
 import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
 import { read, readPart } from "shared-ui/api/read";
 import type { ContactWish } from "shared-ui/api/types";
 
-/** Return the query of the part that is asked for. */
 export function contactsPartQuery(wish: ContactWish) {
   return { ...readPart("/api/chat/contacts/", wish), refetchInterval: UNREAD_INTERVAL_MS };
 }

@@ -90,7 +90,6 @@ export function narrowingOf({
   };
 }
 
-/** Return what is asked of the server. */
 export function wishOf(view: ContactsView): ContactWish {
   return {
     limit: PAGE_SIZE,
@@ -101,7 +100,6 @@ export function wishOf(view: ContactsView): ContactWish {
   };
 }
 
-/** Return whether a view leaves anything out. */
 export function narrows(view: ContactsView): boolean {
   return view.tab !== null || Object.keys(narrowingOf(view)).length > 0;
 }

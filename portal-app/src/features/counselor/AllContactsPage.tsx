@@ -15,7 +15,6 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
   return loadContacts(client, query);
 }
 
-/** Render them. */
 export default function AllContactsPage(): ReactElement {
   const { data: part } = useQuery({ ...preferencesPartQuery(PEOPLE), refetchInterval: false });
   const people =

@@ -23,7 +23,6 @@ interface CounselorFormProps {
   copied?: DraftAnswers | null;
 }
 
-/** Render the form. */
 export function CounselorForm({ preference, office, copied }: CounselorFormProps): ReactElement {
   const keeper = useFormDraft({ form: "preference", id: preference?.id ?? null });
   const form = usePreferenceForm({ preference, withName: true, keeper, office, copied });

@@ -25,7 +25,6 @@ export async function load(client: QueryClient, _params: Params, query: URLSearc
   ]);
 }
 
-/** Render the form. */
 export default function CreatePage(): ReactElement {
   const from = Number(useSearchParams()[0].get("from"));
   const { data: source } = useQuery({ ...preferenceQuery(from), enabled: false });

@@ -29,7 +29,6 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
   await Promise.all([client.fetchQuery(preferenceQuery(id)), fetchDraft(client, { form: "preference", id })]);
 }
 
-/** Render the form with the registered answers. */
 export default function EditPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));

@@ -14,7 +14,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return Promise.all([client.ensureQueryData(members), client.fetchQuery(preferencesQuery())]);
 }
 
-/** Render the steps for the office's people. */
 export default function HandoverPage(): ReactElement {
   const officeId = useIdParam("officeId");
   const { data: people } = useSuspenseQuery(preferencesQuery());

@@ -66,7 +66,6 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
   ]);
 }
 
-/** Render them as cards. */
 export default function TopPage(): ReactElement {
   const list = useListView(paths.counselorTop);
   const { data: part } = useSuspenseQuery(preferencesPartQuery(wishOf(list.view)));

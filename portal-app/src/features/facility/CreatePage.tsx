@@ -32,7 +32,6 @@ export async function load(client: QueryClient, _params: Params, query: URLSearc
   ]);
 }
 
-/** Render the form for a new home. */
 export default function CreatePage(): ReactElement {
   const [asked] = useSearchParams();
   const { data: drafts = [] } = useHomeDrafts();

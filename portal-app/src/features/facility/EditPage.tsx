@@ -25,7 +25,6 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
   await Promise.all([loadOffered(client, params), fetchDraft(client, { form: "home", id })]);
 }
 
-/** Render the form of the home that the address names. */
 export default function EditPage(): ReactElement {
   const homeId = useIdParam("homeId");
   return <EditHome key={homeId} homeId={homeId} />;

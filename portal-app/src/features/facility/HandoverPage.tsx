@@ -13,7 +13,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return Promise.all([client.ensureQueryData(members), client.fetchQuery(homesQuery())]);
 }
 
-/** Render the steps for the office's homes. */
 export default function HandoverPage(): ReactElement {
   const officeId = useIdParam("officeId");
   const { data: homes } = useSuspenseQuery(homesQuery());

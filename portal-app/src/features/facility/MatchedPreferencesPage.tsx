@@ -25,7 +25,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId")));
 }
 
-/** Render the ranked list, or what to do while it is empty. */
 export default function MatchedPreferencesPage(): ReactElement {
   const homeId = useIdParam("homeId");
   const [query, setQuery] = useSearchParams();

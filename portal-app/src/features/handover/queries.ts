@@ -31,7 +31,6 @@ export function useHandoverPreview(
   });
 }
 
-/** Return handing over. */
 export function useHandOver(officeId: number): Change<HandoverInput, Handover> {
   return useChange(
     (body) => call((server) => server.POST(HANDOVER, { params: atOffice(officeId), body })),
@@ -44,7 +43,6 @@ export function offersQuery(officeId: number) {
   return read(OFFERS, atOffice(officeId));
 }
 
-/** Return offering cases to another office. */
 export function useOfferCases(officeId: number): Change<OfferInput> {
   return useChange(
     (body) => call((server) => server.POST(OFFERS, { params: atOffice(officeId), body })),
@@ -52,7 +50,6 @@ export function useOfferCases(officeId: number): Change<OfferInput> {
   );
 }
 
-/** Return taking the cases of an offer over. */
 export function useAcceptOffer(officeId: number): Change<{ offerId: number; assignee: number | null }> {
   return useChange(
     ({ offerId, assignee }) =>
@@ -69,7 +66,6 @@ export function useDeclineOffer(officeId: number): Change<number> {
   );
 }
 
-/** Return taking an own offer back. */
 export function useTakeOfferBack(officeId: number): Change<number> {
   return useChange(
     (offerId) => call((server) => server.DELETE(OFFER, { params: at(officeId, offerId) })),

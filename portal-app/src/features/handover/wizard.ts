@@ -27,12 +27,10 @@ export interface Target {
 export const BY_NUMBER = "number";
 export const NO_TARGET: Target = { where: "inside", heir: "", office: "", number: "", email: "" };
 
-/** Return what is sent to hand over within the office. */
 export function handoverInput(kind: Kind, chosen: readonly number[], target: Target): HandoverInput {
   return { homes: [], preferences: [], [kind]: chosen, to: heirOf(target.heir) };
 }
 
-/** Return what is sent to offer people to another office. */
 export function offerInput(chosen: readonly number[], { office, number, email }: Target): OfferInput {
   const byNumber = office === BY_NUMBER || office === "";
   return {

@@ -8,12 +8,10 @@ import { type Change, useChange } from "shared-ui/api/use-change";
 
 const ALL = "/api/facilities/home-drafts/";
 
-/** Return the query of the facility's drafts. */
 export function homeDraftsQuery() {
   return readAll(ALL);
 }
 
-/** Return the facility's drafts. */
 export function useHomeDrafts(): UseQueryResult<PublicDraft[], ApiError> {
   return useQuery(homeDraftsQuery());
 }

@@ -20,12 +20,10 @@ import { type Change, useChange } from "shared-ui/api/use-change";
 const ALL = "/api/facilities/homes/";
 const ONE = "/api/facilities/homes/{home_id}/";
 
-/** Return the query of the facility's active homes. */
 export function homesQuery() {
   return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return the query of the part of them that is asked for. */
 export function homesPartQuery(wish: ListWish) {
   return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
 }
@@ -35,7 +33,6 @@ export function useEndedHomes(): UseQueryResult<Home[], ApiError> {
   return useQuery({ ...readAll(`${ALL}ended/`), refetchInterval: UNREAD_INTERVAL_MS });
 }
 
-/** Return the query of one home. */
 export function homeQuery(homeId: number) {
   return read(ONE, { path: { home_id: homeId } });
 }
@@ -45,7 +42,6 @@ export function useCreateHome(): Change<HomeCreate, { id: number }> {
   return useChange((body) => call((server) => server.POST(ALL, { body })), INVALIDATED_BY_HOME);
 }
 
-/** Return changing a home. */
 export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Home> {
   return useChange(
     ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
@@ -117,7 +113,6 @@ export function useUploadHomeImages(): Change<NewPictures, HomeImage[]> {
   );
 }
 
-/** Return deleting a picture of a home. */
 export function useDeleteHomeImage(): Change<{ homeId: number; imageId: number }> {
   return useChange(
     ({ homeId, imageId }) =>

@@ -1,5 +1,4 @@
 /** Words of the facility's own homes: form, pictures, contacts and invoices. Field labels come from the vocabulary. */
-
 import { limits } from "shared-ui/api/generated/limits";
 import { homes } from "../facility/text";
 

@@ -3,7 +3,6 @@ import type { ReactElement } from "react";
 import { Person, Tree, WheelchairUser } from "./figures";
 import styles from "./landing.module.css";
 
-/** Draw three homes on a hill, and people on the paths towards them. */
 export function HeroPicture(): ReactElement {
   return (
     <svg className={styles.hero} viewBox="0 36 600 366" aria-hidden="true" focusable="false">

@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from "react";
 import { Person, WheelchairUser } from "./figures";
 import styles from "./landing.module.css";
 
-/** Draw a list of wishes with some of them ticked, and the person whose wishes they are. */
 export function WishPicture(): ReactElement {
   return (
     <Frame>
@@ -99,7 +98,6 @@ function SmallHouse({
   );
 }
 
-/** Draw two people with speech bubbles between them. */
 export function TalkPicture(): ReactElement {
   return (
     <Frame>

@@ -14,7 +14,6 @@ interface ListBarProps {
   colleagues: readonly { id: number; name: string }[] | null;
 }
 
-/** Render the choices. */
 export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
   const { wished: view, narrow } = narrowing;
   return (
@@ -59,7 +58,6 @@ export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
   );
 }
 
-/** Return whose part may be asked for. */
 export function assigneeOptions(
   colleagues: readonly { id: number; name: string }[],
   asked: string,

@@ -3,7 +3,6 @@ import type { Part } from "shared-ui/api/read";
 import { listing as words } from "./text";
 import { PAGE_SIZE } from "./view";
 
-/** Return whether the address asks for a page past the list's end. */
 export function isPastEnd({ data, total }: Part<unknown>): boolean {
   return data.length === 0 && total > 0;
 }

@@ -1,7 +1,6 @@
 /** Another page begins at what it shows, and not at the link at its foot that led there. */
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Return what is given to the line that says what the page shows. */
 export function useFocusOnPage(page: number): RefObject<HTMLParagraphElement | null> {
   const shown = useRef<HTMLParagraphElement>(null);
   const before = useRef(page);

@@ -5,7 +5,6 @@ import { useSession } from "shared-ui/features/account/session";
 import { useColleagues } from "../office/members/members";
 import { type ListView, queryOf, viewIn } from "./view";
 
-/** Return what LongList needs besides its rows. */
 export function useListView(path: string) {
   const [query, setQuery] = useSearchParams();
   const { user } = useSession();

@@ -45,7 +45,6 @@ export function whoseIn(query: URLSearchParams): Pick<ListView, "words" | "assig
   };
 }
 
-/** Return whether a text of an address is an id. */
 export function isId(value: string): boolean {
   return /^[1-9]\d{0,8}$/.test(value);
 }
@@ -73,7 +72,6 @@ export function wishOf({ words, assignee, state, order, page }: ListView): ListW
   };
 }
 
-/** Return how the server is asked for these words and this member. */
 export function whoseOf({ words, assignee }: Pick<ListView, "words" | "assignee">) {
   return {
     ...(words && { q: words }),
@@ -83,7 +81,6 @@ export function whoseOf({ words, assignee }: Pick<ListView, "words" | "assignee"
   };
 }
 
-/** Return whether a view leaves anything out. */
 export function narrows({ words, assignee, state }: ListView): boolean {
   return words !== "" || assignee !== "" || state !== null;
 }

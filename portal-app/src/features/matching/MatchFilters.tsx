@@ -22,7 +22,6 @@ const words = matching.filters;
 const ANY = "any";
 const CITY_MAX = 100;
 
-/** Render the choices. */
 export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): ReactElement {
   const [isUnfolded, setUnfolded] = useState(false);
   const municipalities = useMunicipalities(homeId);

@@ -23,7 +23,6 @@ interface MatchListProps {
   more?: (preferenceId: number) => ReactNode;
 }
 
-/** Render the choices and the list in the server's order. */
 export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
   const list = useMatching(homeId, wish);
   const people = list.data?.data;

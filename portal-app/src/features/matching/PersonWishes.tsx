@@ -6,7 +6,6 @@ import { PERSON_WORDS } from "./card-facts";
 import styles from "./match-list.module.css";
 import { matching } from "./text";
 
-/** Render all wishes. */
 export function PersonWishes({ person }: { person: PersonInFull }): ReactElement {
   const items = personFacts(person, PERSON_WORDS).map((fact) => ({
     term: fact.term,

@@ -14,7 +14,6 @@ const SHAPES = { met: CheckCircleIcon, partly: MinusIcon, unmet: CloseIcon, ask:
 // What needs a decision comes first.
 const ORDER: readonly Verdict[] = ["ask", "unmet", "partly", "met"];
 
-/** Render all criteria, those that need attention first. */
 export function Reasons({ criteria }: { criteria: readonly Criterion[] }): ReactElement {
   const sorted = [...criteria].sort(
     (one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict),
@@ -35,7 +34,6 @@ export function Reasons({ criteria }: { criteria: readonly Criterion[] }): React
   );
 }
 
-/** Render a verdict as shape, word and colour. */
 export function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {
   const Shape = SHAPES[verdict];
   return (

@@ -1,5 +1,4 @@
 /** The few facts of a person that a facility needs to see at first sight; names are none of them. */
-
 import { cardFacts, type PersonOnCard } from "shared-ui/features/preference/person-facts";
 import type { Definition } from "shared-ui/ui/display/DefinitionList";
 import { matching } from "./text";
@@ -8,7 +7,6 @@ const MOST_AREAS = 4;
 /** How the facts are said to a facility. */
 export const PERSON_WORDS = { age: matching.age, lives: matching.lives, ...matching.wish };
 
-/** Return the facts for a list of definitions. */
 export function factsOf(person: PersonOnCard): Definition[] {
   const { preferredLocation_prefecture: areas } = person;
   return cardFacts(person, PERSON_WORDS).map(({ field, term, words }) => ({

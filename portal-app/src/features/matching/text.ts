@@ -1,5 +1,4 @@
 /** Words of a home's match list: people who fit, why, and how to contact them. Reasons come from the server in words. */
-
 import { yen } from "shared-ui/lib/money";
 import { feeToday } from "../billing/fee";
 import { price } from "../billing/price.text";

@@ -22,12 +22,10 @@ export function wishIn(query: URLSearchParams): MatchWish {
   };
 }
 
-/** Return the address's query of a wish. */
 export function queryOf(wish: MatchWish): URLSearchParams {
   return new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]));
 }
 
-/** Return by what a wish leaves people out. */
 export function narrowingOf({ order: _, ...rest }: MatchWish): string[] {
   return Object.keys(rest);
 }

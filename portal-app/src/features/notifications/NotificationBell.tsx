@@ -8,7 +8,6 @@ import styles from "./NotificationBell.module.css";
 
 const Notifications = lazy(() => import("./Notifications"));
 
-/** Render the bell. */
 export function NotificationBell({ role, unread }: { role: Role; unread: number }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

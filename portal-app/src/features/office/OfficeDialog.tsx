@@ -20,7 +20,6 @@ const LABELS: Values = {
   billing_address: words.data.billingAddress,
 };
 
-/** Render the window. */
 export function OfficeDialog({ office, onClose }: { office: Office; onClose: () => void }): ReactElement {
   const [values, setValues] = useState(() => valuesOf(office));
   const errors = useFormErrors();

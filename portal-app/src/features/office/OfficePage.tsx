@@ -28,7 +28,6 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(officesQuery());
 }
 
-/** Render the office that the address names, or the first one. */
 export default function OfficePage(): ReactElement | null {
   const { data: offices } = useSuspenseQuery(officesQuery());
   const { user } = useSession();

@@ -9,7 +9,6 @@ import { useOfficeChange } from "./use-office-change";
 const ALL = "/api/offices/";
 const ONE = "/api/offices/{office_id}/";
 
-/** Return the query of one's offices. */
 export function officesQuery() {
   return read(ALL);
 }
@@ -35,7 +34,6 @@ export function useRenameSelf(): Change<string> {
   );
 }
 
-/** Return the parameters of a call about an office. */
 export function atOffice(officeId: number): { path: { office_id: number } } {
   return { path: { office_id: officeId } };
 }

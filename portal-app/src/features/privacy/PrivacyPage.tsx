@@ -5,7 +5,6 @@ import { TermsTable } from "shared-ui/features/privacy/TermsTable";
 import { privacy } from "shared-ui/features/privacy/text";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 
-/** Render the policy. */
 export default function PrivacyPage(): ReactElement {
   return (
     <>

@@ -13,7 +13,6 @@ interface PersonSheetProps {
   state?: ReactNode;
 }
 
-/** Render the sheet. */
 export function PersonSheet({ person, backHref, state }: PersonSheetProps): ReactElement {
   return (
     <PrintSheet title={inShort.named(person.name)} kind={words.personSheet} backHref={backHref}>

@@ -1,5 +1,4 @@
 /** Words of the sheets for the table: a family's beside a person, and a facility's beside a home. They name nobody. */
-
 import type { Verdict } from "shared-ui/api/types";
 
 export const sheets = {

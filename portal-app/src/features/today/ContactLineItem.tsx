@@ -20,7 +20,6 @@ interface ContactLineItemProps {
   onDone: () => void;
 }
 
-/** Render the line. */
 export function ContactLineItem({ role, kind, line, onDone }: ContactLineItemProps): ReactElement {
   const { ofContact } = useUnread();
   const { contact, page, home, person, since, said_moved_in } = line;

@@ -17,7 +17,6 @@ interface FullHomeLineProps {
   onDone: () => void;
 }
 
-/** Render the line. */
 export function FullHomeLine({ line: { home, since }, onDone }: FullHomeLineProps): ReactElement {
   const change = useSetRecruiting();
   const follow = useAnswering(onDone);

@@ -16,7 +16,6 @@ interface MatchLineProps {
   onDone: () => void;
 }
 
-/** Render the line. */
 export function MatchLine({ line: { home, since }, onDone }: MatchLineProps): ReactElement {
   const mark = useMarkHomeAsRead();
   const follow = useAnswering(onDone);

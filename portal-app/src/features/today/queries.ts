@@ -5,12 +5,10 @@ import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { ContactGroup, Today } from "shared-ui/api/types";
 
-/** Return the query of what waits today. */
 export function todayQuery() {
   return { ...read("/api/chat/today/"), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return what waits today. */
 export function useToday(): UseQueryResult<Today, ApiError> {
   return useQuery(todayQuery());
 }

@@ -28,7 +28,6 @@ interface ProposeDialogProps {
   onClose: () => void;
 }
 
-/** Render the window. */
 export function ProposeDialog({ contact, visits, needsReason, onClose }: ProposeDialogProps): ReactElement {
   const { offered, agreed } = visits;
   const { rows, setRows, dropDraft } = useRows(contact, visits);

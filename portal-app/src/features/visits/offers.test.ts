@@ -1,5 +1,4 @@
 /** What a facility fills in to propose visits: how rows follow one another, their faults, what they would overlap. */
-
 import { limits } from "shared-ui/api/generated/limits";
 import type { OwnVisit, Visit } from "shared-ui/api/types";
 import { dayAfter } from "shared-ui/lib/dates";

@@ -1,5 +1,4 @@
 /** What a facility fills in to propose visits, and which of its other visits are at the same time. */
-
 import type { FieldErrors } from "shared-ui/api/errors";
 import { limits } from "shared-ui/api/generated/limits";
 import type { OwnVisit, Visit, VisitOffer } from "shared-ui/api/types";
@@ -66,7 +65,6 @@ export function changed(rows: readonly Row[], key: number, change: Partial<Row>)
   });
 }
 
-/** Return what is sent. */
 export function asOffers(rows: readonly Row[]): VisitOffer[] {
   return rows.map(({ day, hour, minutes, place }) => ({
     day,

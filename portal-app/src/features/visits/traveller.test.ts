@@ -1,5 +1,4 @@
 /** A phone far from Japan: what it shows and sends of visits is Japan's, also where its own clock is put forward. */
-
 import type { OwnVisit } from "shared-ui/api/types";
 import { calendarDay, date, dateTime, dayAfter, nextDay, time, today, visitTime } from "shared-ui/lib/dates";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,5 +1,4 @@
 /** Which agreed visits are told of as being at the same time. */
-
 import type { OwnVisit } from "shared-ui/api/types";
 import { expect, it } from "vitest";
 import { clashesAmong } from "./visit-overlaps";

@@ -31,7 +31,6 @@ export interface ReasonDialogProps {
   children?: (errorOf: (field: string) => string | undefined) => ReactNode;
 }
 
-/** Render the window. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { title, submit, done, danger, preview, follows, lacks = [], act, onClose, children } = props;
   const errand = useErrand();

@@ -10,7 +10,6 @@ import { acts } from "./text";
 
 const words = acts.gate;
 
-/** Render the question, and once it is answered what was asked for, with the answer above it. */
 export function ReasonGate({ children }: { children: (reason: string) => ReactNode }): ReactElement {
   const { reason, setReason } = useErrand();
   if (reason === "") return <ReasonForm onReason={setReason} />;

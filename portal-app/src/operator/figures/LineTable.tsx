@@ -16,7 +16,6 @@ interface LineTableProps {
   named: (name: string) => string;
 }
 
-/** Render the table, each count with a bar beside the most of all. */
 export function LineTable({ caption, first, lines, named }: LineTableProps): ReactElement {
   const most = Math.max(...lines.map(({ requests }) => requests ?? 0), 1);
   return (

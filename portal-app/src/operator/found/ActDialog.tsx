@@ -22,7 +22,6 @@ const HINTS = {
 /** What may be left empty. */
 const OPTIONAL: readonly Needs[] = ["heir", "words"];
 
-/** Render the window. */
 export function ActDialog({
   act,
   id,
@@ -67,7 +66,6 @@ function takesNumber(needs: Needs): boolean {
   return needs === "heir" || needs === "into";
 }
 
-/** Return what the server calls it. */
 function fieldOf(needs: Needs): string {
   return takesNumber(needs) ? "to" : needs;
 }

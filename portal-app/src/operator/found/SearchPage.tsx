@@ -16,7 +16,6 @@ import { found } from "./text";
 
 const words = found.search;
 
-/** Render the search, once the reason is typed. */
 export default function SearchPage(): ReactElement {
   useNewErrand();
   return (

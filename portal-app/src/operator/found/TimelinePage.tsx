@@ -16,7 +16,6 @@ import { found } from "./text";
 
 const words = found.timeline;
 
-/** Render it, once the reason is typed. */
 export default function TimelinePage(): ReactElement {
   const { kind = "", objectId } = useParams();
   if (!hasTimeline(kind)) return <ConsoleNotFoundPage />;

@@ -32,7 +32,6 @@ export function searchQuery(query: string, reason: string) {
   });
 }
 
-/** Return the query of what follows the first hits of one kind. */
 export function furtherHitsQuery(first: Hits, query: string, reason: string) {
   const { kind } = first;
   return infiniteQueryOptions<Hits, ApiError, { pages: Hits[] }, readonly unknown[], number | null>({

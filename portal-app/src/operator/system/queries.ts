@@ -3,17 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";
 
-/** Return the query of the figures of the whole service. */
 export function serviceFiguresQuery() {
   return read("/api/operator/figures/");
 }
 
-/** Return the query of how the service itself is. */
 export function systemQuery() {
   return read("/api/operator/system/");
 }
 
-/** Return asking LINE whether our settings work. */
 export function useAskLine() {
   return useMutation({ mutationFn: () => call((server) => server.POST("/api/operator/system/line/")) });
 }

@@ -8,7 +8,6 @@ import { work } from "./text";
 
 const words = work.signup;
 
-/** Render them, each with whether an office has it already. */
 export function PublicHomes({ homes }: { homes: SignupSeen["public_homes"] }): ReactElement {
   return (
     <Section title={words.publicHomes} lead={words.publicLead}>

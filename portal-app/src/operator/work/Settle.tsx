@@ -11,7 +11,6 @@ import { work } from "./text";
 
 const words = work.report;
 
-/** Render the button, and the window behind it. */
 export function Settle({ report }: { report: ReportSeen }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [decision, decide] = useState<Decision | "">("");

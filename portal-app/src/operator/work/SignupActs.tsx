@@ -12,7 +12,6 @@ const words = work.signup;
 
 type Does = "approve" | "reject" | "invite";
 
-/** Render the buttons of what may be decided now. */
 export function SignupActs({ signup }: { signup: SignupSeen }): ReactElement {
   const [does, choose] = useState<Does | null>(null);
   const [said, say] = useState("");

@@ -26,7 +26,6 @@ export async function load(client: QueryClient, { work = "" }: Params): Promise<
   return work in KINDS ? client.fetchInfiniteQuery(workQuery(work)) : undefined;
 }
 
-/** Render the list. */
 export default function WaitingPage(): ReactElement {
   const { work = "" } = useParams();
   const title = KINDS[work];

@@ -16,7 +16,6 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(waitingQuery());
 }
 
-/** Render how much of each kind waits, each leading to its list. */
 export default function WorkPage(): ReactElement {
   const { data: waiting } = useSuspenseQuery(waitingQuery());
   const kinds = Object.entries(consoleLabels.OperatorQueue) as [keyof WorkWaiting, string][];

@@ -6,7 +6,6 @@ import { read, readOn } from "shared-ui/api/read";
 import type { ReportSeen, SignupSeen, WorkLine } from "shared-ui/api/types";
 import { FRESH, LOOK } from "../acts/looks";
 
-/** Return the query of how much of each kind waits. */
 export function waitingQuery() {
   return queryOptions(read("/api/operator/waiting/"));
 }

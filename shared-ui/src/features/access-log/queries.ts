@@ -9,7 +9,6 @@ import { type Change, useChange } from "../../api/use-change";
 const LOOKS = "/api/applicants/preferences/{preference_id}/looks/";
 const REFUSALS = "/api/applicants/preferences/{preference_id}/refusals/";
 
-/** Return the query of who was shown a person. */
 export function looksQuery(preferenceId: number) {
   return read(LOOKS, { path: { preference_id: preferenceId } });
 }
@@ -19,7 +18,6 @@ export function refusalsQuery(preferenceId: number) {
   return read(REFUSALS, { path: { preference_id: preferenceId } });
 }
 
-/** Return who was shown a person. */
 export function useLooks(preferenceId: number): UseQueryResult<Looks, ApiError> {
   return useQuery(looksQuery(preferenceId));
 }
@@ -29,7 +27,6 @@ export function useRefusals(preferenceId: number): UseQueryResult<Refusal[], Api
   return useQuery(refusalsQuery(preferenceId));
 }
 
-/** Return letting a corporation find and ask a person again. */
 export function useAllowCorporation(preferenceId: number): Change<number> {
   return useChange(
     (corporation) =>

@@ -18,7 +18,6 @@ interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
   whenEmpty?: ReactNode;
 }
 
-/** Render one card per contact, or the calm sentence when there is none. */
 export function ContactCards({ contacts, whenEmpty, ...card }: ContactCardsProps): ReactElement {
   const words = useStrings(contactWords, easyContacts);
   const { ofContact } = useUnread();

@@ -18,7 +18,6 @@ import { easyContactStates } from "./states.text.easy";
 type Words = Twin<typeof contactStates>;
 type Side = NonNullable<Contact["ended_by"]>;
 
-/** Render the badge, and beside it what came of the contact. */
 export function ContactState({ contact }: { contact: Contact }): ReactElement {
   const { user } = useSession();
   const words = useStrings(contactStates, easyContactStates);

@@ -8,7 +8,6 @@ import { deciding } from "./answering/deciding.text";
 import { easyDeciding } from "./answering/deciding.text.easy";
 import { waitsFor } from "./waiting";
 
-/** Render the words. */
 export function WaitsFor({ contact }: { contact: Contact }): ReactElement {
   const { waits } = useStrings(deciding, easyDeciding);
   const unread = useUnread().ofContact(contact.id);

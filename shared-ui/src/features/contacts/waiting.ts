@@ -14,7 +14,6 @@ export function isAsked({ move_in_question, confirmed_at }: Asked): boolean {
   return move_in_question !== null && move_in_question.answer === null && confirmed_at === null;
 }
 
-/** Return what a contact waits for of which so much is unread. */
 export function waitsFor(contact: Facts, unread: number): Waiting {
   const { status, put_off_at } = contact;
   if (status === "pending") return put_off_at === null ? "answer" : "later";

@@ -153,7 +153,6 @@ export const HOME_OWN_FACTS = ["contact_phone", "contact_email"] as const satisf
   keyof HomeSeen
 >[];
 
-/** Return the field of this name. */
 export function homeField(name: HomeFieldName): HomeField {
   return HOME_FIELDS[name];
 }

@@ -32,7 +32,6 @@ export function useFit(answers: FitQuestion | null): UseQueryResult<Fit, ApiErro
   });
 }
 
-/** Return registering a preference. */
 export function useCreatePreference(): Change<PreferenceDraft, Preference> {
   return useChange(
     (draft) => call((server) => server.POST(ALL, { body: form(draft) })),
@@ -56,7 +55,6 @@ export function peopleAlike(body: PersonQuestion): Promise<AlikePerson[]> {
   return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
 }
 
-/** Return deleting a certificate's picture. */
 export function useDeleteCertificate(): Change<{ preferenceId: number; field: CertificateField }> {
   return useChange(
     ({ preferenceId, field }) =>

@@ -78,7 +78,6 @@ export function personFacts(
   );
 }
 
-/** Return the facts of the card. */
 export function cardFacts(person: PersonOnCard, words: PersonWords): PersonFact[] {
   return CARD_FACTS.map((name) => fact(name, FACTS[name](person, words, unchanged), words, unchanged));
 }

@@ -10,7 +10,6 @@ export function callInShort({ name, age, gender, prefecture }: PersonInShort): s
   return words.outline(describePerson({ age, gender }), prefecture);
 }
 
-/** Return a person's age and gender. */
 export function describePerson({ age, gender }: Pick<MatchedPreference, "age" | "gender">): string {
   const spoken = gender === "no_answer" ? words.noAnswer : labels.PersonGender[gender];
   return words.person(age, spoken);

@@ -11,27 +11,22 @@ import { type Change, useChange } from "../../api/use-change";
 const ALL = "/api/applicants/preferences/";
 const ONE = "/api/applicants/preferences/{preference_id}/";
 
-/** Return the query of the viewer's active preferences. */
 export function preferencesQuery() {
   return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return the query of the part of them that is asked for. */
 export function preferencesPartQuery(wish: ListWish) {
   return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return the query of one preference. */
 export function preferenceQuery(preferenceId: number) {
   return read(ONE, at(preferenceId));
 }
 
-/** Return the viewer's active preferences. */
 export function usePreferences(): UseQueryResult<Preference[], ApiError> {
   return useQuery(preferencesQuery());
 }
 
-/** Return one preference. */
 export function usePreference(preferenceId: number): UseQueryResult<Preference, ApiError> {
   return useQuery(preferenceQuery(preferenceId));
 }

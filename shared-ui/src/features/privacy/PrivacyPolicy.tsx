@@ -10,7 +10,6 @@ interface PrivacyPolicyProps {
   terms?: ReactNode;
 }
 
-/** Render the policy with its dates and the contact window. */
 export function PrivacyPolicy({ terms }: PrivacyPolicyProps): ReactElement {
   return (
     <Prose>

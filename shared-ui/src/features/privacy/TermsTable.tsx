@@ -8,7 +8,6 @@ import styles from "./terms.module.css";
 import { termsTable } from "./terms.text";
 import { easyTermsTable } from "./terms.text.easy";
 
-/** Render the table. */
 export function TermsTable(): ReactElement {
   const words = useStrings(termsTable, easyTermsTable);
   const annotate = useAnnotate();

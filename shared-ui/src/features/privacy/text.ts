@@ -1,5 +1,4 @@
 /** The privacy policy's text: what the product really keeps, shows, records and deletes. A change of those changes this. */
-
 import { limits } from "../../api/generated/limits";
 
 interface PolicySection {

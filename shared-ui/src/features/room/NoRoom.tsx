@@ -22,7 +22,6 @@ interface NoRoomProps {
   onLeft: () => void;
 }
 
-/** Render the notice. */
 export function NoRoom({ why, announce, onLeft }: NoRoomProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const [title, sentence] = WORDS[why];

@@ -35,7 +35,6 @@ interface Scene {
   asked: string[];
 }
 
-/** Return a contact that both sides may talk in. */
 export function contactWith(more: Partial<Contact> = {}): Contact {
   return {
     id: ROOM,
@@ -72,7 +71,6 @@ export function contactWith(more: Partial<Contact> = {}): Contact {
   };
 }
 
-/** Return what confirming a move-in of a day would cost. */
 export function feeOf(moved_in_on: string): MoveInFee {
   return {
     moved_in_on,

@@ -12,7 +12,6 @@ import { stopping } from "./text";
 import { easyStopping } from "./text.easy";
 import { useStopping } from "./use-stopping";
 
-/** Render the question, if a home has confirmed a move-in and neither stopping, resting nor 「まだ とめない」 has answered it. */
 export function FoundHome({ preference }: { preference: Preference }): ReactElement | null {
   const words = useStrings(stopping, easyStopping);
   const restWords = useStrings(resting, easyResting);

@@ -10,7 +10,6 @@ import { easyResting } from "./resting.text.easy";
 import styles from "./stopping.module.css";
 import { useStopping } from "./use-stopping";
 
-/** Render the notice, of whoever rests. */
 export function RestingNotice({ preference }: { preference: Preference }): ReactElement | null {
   const words = useStrings(resting, easyResting);
   const { resume, busy } = useStopping(preference.id);

@@ -17,7 +17,6 @@ interface CallOffDialogProps {
   onClose: () => void;
 }
 
-/** Render the window. */
 export function CallOffDialog({ contactId, visit, side, onClose }: CallOffDialogProps): ReactElement {
   const words = useStrings(visits, easyVisits).callOff;
   const style = useDateStyle();

@@ -21,7 +21,6 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Render the window. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { side, isMove = false, words, take, change, onClose } = props;
   const { chooseReason } = useStrings(visits, easyVisits);

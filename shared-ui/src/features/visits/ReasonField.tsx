@@ -20,7 +20,6 @@ interface ReasonFieldProps {
   isMissing: boolean;
 }
 
-/** Render the choice. */
 export function ReasonField({ side, isMove, value, onChange, isMissing }: ReasonFieldProps): ReactElement {
   const words = useStrings(visits, easyVisits);
   const annotate = useAnnotate();

@@ -10,12 +10,10 @@ import type { Change } from "../../api/use-change";
 const ALL = "/api/chat/contacts/{contact_id}/visits/";
 const ONE = "/api/chat/contacts/{contact_id}/visits/{visit_id}/";
 
-/** Return the query of what stands of visits in a room. */
 function visitsQuery(contactId: number) {
   return read(ALL, { path: { contact_id: contactId } });
 }
 
-/** Return what stands of visits in a room. */
 export function useVisits(contactId: number): UseQueryResult<ContactVisits, ApiError> {
   return useQuery(visitsQuery(contactId));
 }
@@ -25,19 +23,16 @@ export function useOwnVisits(enabled = true): UseQueryResult<OwnVisit[], ApiErro
   return useQuery({ ...ownVisitsQuery(), enabled });
 }
 
-/** Return the query of it. */
 export function ownVisitsQuery() {
   return read("/api/chat/visits/");
 }
 
-/** Return proposing some visits. */
 export function useOfferVisits(contactId: number): Change<VisitOffers, ContactVisits> {
   return useVisitStep(contactId, (body) =>
     call((server) => server.POST(ALL, { params: { path: { contact_id: contactId } }, body })),
   );
 }
 
-/** Return taking a proposal back. */
 export function useWithdrawVisit(contactId: number): Change<number, ContactVisits> {
   return useVisitStep(contactId, (id) => call((server) => server.DELETE(ONE, { params: at(contactId, id) })));
 }
@@ -58,7 +53,6 @@ export function useWantOtherDays(contactId: number): Change<VisitReason | null, 
   );
 }
 
-/** Return calling an agreed visit off. */
 export function useCallOffVisit(
   contactId: number,
 ): Change<{ id: number; reason: VisitReason }, ContactVisits> {

@@ -109,7 +109,6 @@ export function setUpVisits(): Scene {
   return scene;
 }
 
-/** Return a visit of the room's home. */
 export function ownVisit(more: Partial<OwnVisit>): OwnVisit {
   return {
     id: 5,
@@ -125,7 +124,6 @@ export function ownVisit(more: Partial<OwnVisit>): OwnVisit {
   };
 }
 
-/** Show a panel and return the person who reads it. */
 export function showPanel(
   panel: React.ReactElement,
   wording: Wording = "standard",

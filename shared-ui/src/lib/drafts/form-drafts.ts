@@ -47,7 +47,6 @@ const NEW = `${ALL}{form}/new/` as const;
 const ONE = `${ALL}{form}/{target}/` as const;
 const NOTHING: KeptDraft = { answers: null, step: 1, updated_at: null };
 
-/** Return the query of the viewer's draft of a form. */
 export function draftQuery({ form, id }: FormAddress) {
   return id === null
     ? read(NEW, { path: { form } })

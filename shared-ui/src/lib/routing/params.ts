@@ -8,7 +8,6 @@ export function idIn(params: Params, name: string): number {
   return Number(text);
 }
 
-/** Return an id of the page's own address. */
 export function useIdParam(name: string): number {
   return idIn(useParams(), name);
 }

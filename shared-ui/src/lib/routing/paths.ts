@@ -37,7 +37,6 @@ export const TOPS = {
   operator: "/operator/",
 } as const satisfies Record<AnyRole, string>;
 
-/** Return where a signed-in person of this role starts. */
 export function topOf(role: AnyRole): string {
   return TOPS[role];
 }

@@ -38,7 +38,6 @@ export function useLeaveQuestion(words: LeaveWords): () => Promise<boolean> {
   }, [confirm, words]);
 }
 
-/** Return how the form tells whether it holds unsaved entries. */
 export function useLeaveGuard({ words, asksBrowser, onLeave }: LeaveGuard): (isChanged: boolean) => void {
   const ask = useLeaveQuestion(words);
   const blocker = useBlocker(mustAsk);

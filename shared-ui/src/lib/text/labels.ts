@@ -5,7 +5,6 @@ import { useStrings } from "./use-strings";
 const standard = { annotate: (label: string): string => label };
 const easy = { annotate: withReadings };
 
-/** Return what makes a vocabulary label ready for <Furigana>. */
 export function useAnnotate(): (label: string) => string {
   return useStrings(standard, easy).annotate;
 }

@@ -16,12 +16,10 @@ const WordingContext = createContext<Wording>("standard");
 /** Set an app's wording: `<WordingProvider value="easy">`. */
 export const WordingProvider = WordingContext.Provider;
 
-/** Return the app's wording. */
 export function useWording(): Wording {
   return useContext(WordingContext);
 }
 
-/** Return an area's words in the app's wording. */
 export function useStrings<Area>(standard: Area, easy: Twin<Area>): Twin<Area> {
   return useWording() === "easy" ? easy : (standard as Twin<Area>);
 }

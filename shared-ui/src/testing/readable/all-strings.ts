@@ -22,7 +22,6 @@ export function easyStrings(): Said[] {
   );
 }
 
-/** Return the standard twin of every easy string. */
 export function standardStrings(): Said[] {
   const areas = Object.assign({}, ...Object.values(OTHERS)) as Module;
   const names = Object.values(EASY).flatMap((module) => Object.keys(module).map(standardName));

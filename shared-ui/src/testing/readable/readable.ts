@@ -1,5 +1,4 @@
 /** What makes a sentence hard to read. The rules and their exceptions, each with its reason, are data: rules.json. */
-
 import { glossary } from "../../ui/glossary/glossary";
 import { withoutReadings } from "../../ui/text/Furigana";
 import rules from "./rules.json";

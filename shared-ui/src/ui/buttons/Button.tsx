@@ -20,7 +20,6 @@ interface ButtonProps extends NativeProps, ButtonLook {
   unavailable?: ReactNode;
 }
 
-/** Render a button. */
 export function Button({
   variant,
   size,

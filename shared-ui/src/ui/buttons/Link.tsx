@@ -18,7 +18,6 @@ const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 /** Make every Link below render with the app's own component, such as a router's. */
 export const LinkProvider = LinkContext.Provider;
 
-/** Render a link that the app's router follows. */
 export function Link(props: LinkProps): ReactElement {
   const Anchor = useContext(LinkContext);
   return <Anchor {...props} />;

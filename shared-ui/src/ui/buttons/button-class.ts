@@ -10,7 +10,6 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** Return the class names that give a link the look of a button. */
 export function buttonClass({ variant = "primary", size = "medium", wide = false }: ButtonLook = {}): string {
   return clsx(styles.button, styles[variant], styles[size], wide && styles.wide);
 }

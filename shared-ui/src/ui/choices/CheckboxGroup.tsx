@@ -32,7 +32,6 @@ type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "children"> &
     layout?: "row" | "column" | "grid" | "compact";
   };
 
-/** Render a labelled group of native checkboxes. */
 export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>): ReactElement {
   const {
     options,

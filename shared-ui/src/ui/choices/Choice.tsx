@@ -12,7 +12,6 @@ interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type" | "cla
   onChange: (checked: boolean) => void;
 }
 
-/** Render a native radio button or checkbox. */
 export function Choice({ label, note, checked, onChange, ...native }: ChoiceProps): ReactElement {
   return (
     <label className={clsx(styles.choice, checked && styles.checked)}>

@@ -18,7 +18,6 @@ interface RadioGroupProps<V extends string> extends Omit<FieldGroupProps, "child
   layout?: "row" | "column" | "grid";
 }
 
-/** Render a labelled group of native radio buttons. */
 export function RadioGroup<V extends string>(props: RadioGroupProps<V>): ReactElement {
   const { options, value, onChange, layout = "row", ...group } = props;
   return (

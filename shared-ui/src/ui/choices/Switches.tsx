@@ -14,7 +14,6 @@ interface SwitchesProps<Name extends string> {
   states: { on: ReactNode; off: ReactNode };
 }
 
-/** Render the switches in the order of their labels. */
 export function Switches<Name extends string>(props: SwitchesProps<Name>): ReactElement {
   const { values, labels, onChange, fault, states } = props;
   const names = Object.keys(labels) as Name[];

@@ -64,7 +64,6 @@ export function DialogsProvider({ children }: { children: ReactNode }): ReactEle
   );
 }
 
-/** Return confirm and alert. */
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext);
   if (!dialogs) throw new Error("useDialogs needs a DialogsProvider above it.");

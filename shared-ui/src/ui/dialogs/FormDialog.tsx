@@ -20,7 +20,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Render the window. */
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { title, onClose, onSubmit, submitLabel, cancelLabel, busy, busyLabel, danger = false } = props;
   const { summary, failedTitle, children } = props;

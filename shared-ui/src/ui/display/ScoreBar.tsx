@@ -4,7 +4,6 @@ import { CommonWords } from "../text/CommonWords";
 import { Bar } from "./Bar";
 import styles from "./Meter.module.css";
 
-/** Render the score as a number, which screen readers read, and as a bar. */
 export function ScoreBar({ score, label }: { score: number; label: string }): ReactElement {
   return (
     <div>

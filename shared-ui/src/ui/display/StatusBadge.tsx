@@ -17,7 +17,6 @@ interface StatusBadgeProps {
   label: ReactNode;
 }
 
-/** Render the status. */
 export function StatusBadge({ status, label }: StatusBadgeProps): ReactElement {
   const Shape = SHAPES[status];
   return (

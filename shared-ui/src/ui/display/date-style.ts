@@ -7,7 +7,6 @@ const DateStyleContext = createContext<DateStyle>("short");
 /** Set an app's way: `<DateStyleProvider value="long">`. */
 export const DateStyleProvider = DateStyleContext.Provider;
 
-/** Return how the app writes moments. */
 export function useDateStyle(): DateStyle {
   return useContext(DateStyleContext);
 }

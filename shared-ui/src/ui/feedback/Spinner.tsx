@@ -2,7 +2,6 @@
 import type { ReactElement, ReactNode } from "react";
 import styles from "./Spinner.module.css";
 
-/** Show that something is under way and announce it politely. */
 export function Spinner({ label }: { label: ReactNode }): ReactElement {
   return (
     <p role="status" className={styles.spinner}>

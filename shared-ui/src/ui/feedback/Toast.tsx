@@ -13,7 +13,6 @@ interface ToastProps {
   onHold: (held: boolean) => void;
 }
 
-/** Render a message with its 閉じる button. */
 export function Toast({ message, onDismiss, onHold }: ToastProps): ReactElement {
   const before = useRef<Place | null>(null);
 

@@ -9,7 +9,6 @@ interface FocusNewRowsProps {
   children: ReactNode;
 }
 
-/** Render the button's place. */
 export function FocusNewRows({ list, rows, isReading, children }: FocusNewRowsProps): ReactElement {
   const here = useRef<HTMLDivElement>(null);
   const known = useRef(rows);

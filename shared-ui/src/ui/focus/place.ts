@@ -12,7 +12,6 @@ export function focusedPlace(): Place | null {
   return activeElement && activeElement !== document.body ? placeOf(activeElement) : null;
 }
 
-/** Return the place of an element. */
 export function placeOf(element: Element): Place {
   const around: Element[] = [];
   for (let one = element.parentElement; one; one = one.parentElement) around.push(one);

@@ -23,7 +23,6 @@ interface SelectProps<V extends string> extends FieldProps {
   width?: "short" | "middle" | "full";
 }
 
-/** Render a labelled native select. */
 export function Select<V extends string>(props: SelectProps<V>): ReactElement {
   const { options, value, onChange, width = "middle" } = props;
   const { choose } = useStrings(common, easyCommon);

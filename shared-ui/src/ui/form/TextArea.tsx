@@ -16,7 +16,6 @@ interface TextAreaProps extends FieldProps {
   growing?: boolean;
 }
 
-/** Render a labelled text area. */
 export function TextArea(props: TextAreaProps): ReactElement {
   const { value, onChange, growing = false, rows = growing ? 1 : 4 } = props;
   const area = useRef<HTMLTextAreaElement>(null);

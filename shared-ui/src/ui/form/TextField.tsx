@@ -29,7 +29,6 @@ export interface TextFieldProps extends FieldProps {
   ref?: InputProps["ref"];
 }
 
-/** Render a labelled text field. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { value, onChange, onBlur, type = "text", width = "full", suffix, proposals, ref } = props;
   const isNumber = type === "tel" || props.inputMode === "numeric";

@@ -11,12 +11,10 @@ export function describedBy(name: string, hint: unknown, error: unknown): string
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** Return the id of the field's hint. */
 export function hintId(name: string): string {
   return `${fieldId(name)}-hint`;
 }
 
-/** Return the id of the field's error text. */
 export function errorId(name: string): string {
   return `${fieldId(name)}-error`;
 }

@@ -1,5 +1,4 @@
 /** The glossary as it is searched for: every form in which a word stands in texts. Only an app that explains words loads it. */
-
 import type { Wording } from "../../lib/text/use-strings";
 import { withoutReadings } from "../text/Furigana";
 import { glossary, type Word } from "./glossary";

@@ -2,7 +2,6 @@
 import type { ReactElement } from "react";
 import styles from "./Picture.module.css";
 
-/** Draw the house in the role's tints. */
 export default function HomeDrawing(): ReactElement {
   return (
     <svg className={styles.drawing} viewBox="0 0 240 150" aria-hidden="true" focusable="false">

@@ -7,7 +7,6 @@ const HomeDrawing = lazy<() => ReactElement | null>(() =>
   import("./HomeDrawing").catch(() => ({ default: () => null })),
 );
 
-/** Render the picture in the room that it will need. */
 export function HomePicture(): ReactElement {
   return (
     <span className={styles.picture} aria-hidden="true">

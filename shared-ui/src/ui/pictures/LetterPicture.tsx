@@ -2,7 +2,6 @@
 import type { ReactElement } from "react";
 import styles from "./Picture.module.css";
 
-/** Draw the letter box in the role's tints. */
 export function LetterPicture(): ReactElement {
   return (
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true" focusable="false">

@@ -18,7 +18,6 @@ interface AppHeaderProps {
   actions?: ReactNode;
 }
 
-/** Render the header. */
 export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHeaderProps): ReactElement {
   return (
     <header className={styles.header}>

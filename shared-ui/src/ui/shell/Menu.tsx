@@ -25,7 +25,6 @@ interface MenuProps {
   onFill?: boolean;
 }
 
-/** Render the button and, while unfolded, its list. Esc and leaving the list fold it. */
 export function Menu({ label, items, onFill = false }: MenuProps): ReactElement {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@
 import type { ReactElement, ReactNode } from "react";
 import { SERVICE_NAME } from "../layout/PageTitle";
 
-/** Render the name that the server gave the page, and that it is coming. */
 export function Starting({ label }: { label: ReactNode }): ReactElement {
   const [title = SERVICE_NAME] = document.title.split(" | ");
   return (

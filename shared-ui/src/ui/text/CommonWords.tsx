@@ -5,7 +5,6 @@ import { easyCommon } from "../../lib/text/common.text.easy";
 import { useStrings } from "../../lib/text/use-strings";
 import { Furigana } from "./Furigana";
 
-/** Render one of the words that every area uses. */
 export function CommonWords(props: {
   of: "cancel" | "close" | "required" | "optional" | "toContent" | "points";
 }): ReactElement {

@@ -43,7 +43,6 @@ function markOf(text: string): string {
   return text.match(/^[、。）]/)?.[0] ?? "";
 }
 
-/** Render a row of the hard words that stand in these texts, such as in a field's label and hint. */
 export function WordHelp({ texts }: { texts: readonly (string | undefined)[] }): ReactElement | null {
   const partsOf = usePartsOf();
   const { ask } = useStrings(wordsOfWords, easyWords);

@@ -52,7 +52,6 @@ function Phrase({ text }: { text: string }): ReactElement {
   );
 }
 
-/** Render one word with its reading. */
 function Ruby({ words, reading }: { words: string; reading: string }): ReactElement {
   return (
     <ruby>

@@ -3,7 +3,6 @@ import type { ReactElement } from "react";
 import { Furigana } from "./Furigana";
 import { sentencesOf } from "./phrases";
 
-/** Render the sentences of a text, which may carry readings. */
 export function Sentences({ text }: { text: string }): ReactElement {
   return (
     <>

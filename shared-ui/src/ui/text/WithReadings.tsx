@@ -28,7 +28,6 @@ interface WithReadingsProps {
   shown: boolean;
 }
 
-/** Render the text. */
 export function WithReadings({ text, annotated, shown }: WithReadingsProps): ReactElement {
   const parts = annotated === undefined ? null : partsOfAnnotated(annotated, text);
   if (!parts) return <>{text}</>;

@@ -16,7 +16,6 @@ export function noteSpeaking(next: Speaking | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Return what is being read now. */
 export function useSpeaking(): Speaking | null {
   return useSyncExternalStore(listen, () => speaking);
 }

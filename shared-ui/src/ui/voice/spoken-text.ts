@@ -12,7 +12,6 @@ const NAMED = "img, button, a, [role=button], [role=img], [role=progressbar]";
 // What stands in the line belongs to the sentence around it.
 const IN_LINE = /^(inline|inline-block|contents|ruby.*)$/;
 
-/** Return the sentences of a part of the page. */
 export function sentencesIn(root: Element): Sentence[] {
   const found: Sentence[] = [];
   let words = "";
@@ -51,7 +50,6 @@ export function sentencesIn(root: Element): Sentence[] {
   return found;
 }
 
-/** Return the sentences of a text. */
 export function sentencesOfText(text: string): string[] {
   const lines = text.split(/\n+/).map((line) => line.replace(/\s+/g, " ").trim());
   return lines.flatMap((line) => line.match(/[^。！？!?]+[。！？!?」』）]*/g) ?? []).filter(isSaid);

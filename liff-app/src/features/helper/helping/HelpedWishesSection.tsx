@@ -12,7 +12,6 @@ import styles from "./person.module.css";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
 
-/** Render them, or that the person looks for no home now. */
 export function HelpedWishesSection({ person }: { person: HelpedPerson }): ReactElement {
   const words = useStrings(helping, easyHelping);
   return (

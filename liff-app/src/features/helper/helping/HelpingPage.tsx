@@ -20,7 +20,6 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.fetchQuery({ ...helpedQuery(), staleTime: 0 });
 }
 
-/** Render one way on for each. */
 export default function HelpingPage(): ReactElement {
   const words = useStrings(helping, easyHelping);
   const { user } = useSession();

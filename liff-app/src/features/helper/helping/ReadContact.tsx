@@ -27,7 +27,6 @@ interface ReadContactProps {
   contact: HelpedContact;
 }
 
-/** Render it, and the way back. */
 export function ReadContact({ person, contact }: ReadContactProps): ReactElement {
   const words = useStrings(helping, easyHelping);
   return (

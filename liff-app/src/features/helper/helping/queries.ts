@@ -20,7 +20,6 @@ const CONTACTS = "/api/applicants/helping/{account_id}/contacts/";
 const CONTACT = "/api/applicants/helping/{account_id}/contacts/{contact_id}/";
 const INVITATION = "/api/applicants/helping/invitation/";
 
-/** Return the query of the people whom the viewer helps. */
 export function helpedQuery() {
   return readAll(HELPING);
 }
@@ -30,7 +29,6 @@ export function helpedPersonQuery(accountId: number) {
   return read(PERSON, { path: { account_id: accountId } });
 }
 
-/** Return the query of their contacts. */
 export function helpedContactsQuery(accountId: number) {
   return read(CONTACTS, { path: { account_id: accountId }, query: { limit: 200 } });
 }
@@ -45,12 +43,10 @@ export function invitationQuery(code: string) {
   });
 }
 
-/** Return the people whom the viewer helps. */
 export function useHelped(): UseQueryResult<Helped[], ApiError> {
   return useQuery(helpedQuery());
 }
 
-/** Return one of them. */
 export function useHelpedPerson(accountId: number): UseQueryResult<HelpedPerson, ApiError> {
   return useQuery(helpedPersonQuery(accountId));
 }
@@ -67,7 +63,6 @@ export function useHelpedMessages(accountId: number, contactId: number) {
   return { ...rest, data: data && rowsOf({ ...data, pages: [...data.pages].reverse() }) };
 }
 
-/** Return beginning to help whoever made a code. */
 export function useBeginHelping(): Change<string, Helped> {
   const client = useQueryClient();
   return useMutation({
@@ -90,7 +85,6 @@ export function useEndHelping(accountId: number): Change<void> {
   });
 }
 
-/** Return saying what one thinks of a contact. */
 export function useSayWord(accountId: number): Change<{ contactId: number; text: string }, HelpedContact> {
   return useChange(
     ({ contactId, text }) =>

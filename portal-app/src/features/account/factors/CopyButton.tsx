@@ -5,7 +5,6 @@ import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { factors as words } from "./text";
 
-/** Render the button. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactElement {
   const toast = useToast();
   const { alert } = useDialogs();

@@ -13,7 +13,6 @@ export type AskPasskey = (options: PasskeyOptions) => Promise<PasskeyAnswer>;
 export type PasskeyOptions = Record<string, unknown>;
 export type PasskeyAnswer = Record<string, unknown>;
 
-/** Return the query of what one has. */
 export function factorsQuery() {
   return read(FACTORS);
 }
@@ -28,14 +27,12 @@ export function useAddPasskey(ask: AskPasskey): Change<string, string[]> {
   });
 }
 
-/** Return taking a passkey away. */
 export function useRemovePasskey(): Change<number> {
   return useFactorChange((passkey_id: number) =>
     call((server) => server.DELETE(`${FACTORS}passkeys/{passkey_id}/`, { params: { path: { passkey_id } } })),
   );
 }
 
-/** Return beginning to register an app. */
 export function useBeginApp(): Change<void, { key: string; picture: string; state: string }> {
   return useMutation({ mutationFn: () => call((server) => server.POST(`${FACTORS}app/begin/`)) });
 }
@@ -47,12 +44,10 @@ export function useAddApp(): Change<{ state: string; code: string }, string[]> {
   );
 }
 
-/** Return taking the app away. */
 export function useRemoveApp(): Change<void> {
   return useFactorChange(() => call((server) => server.DELETE(`${FACTORS}app/`)));
 }
 
-/** Return making new recovery codes. */
 export function useNewRecoveryCodes(): Change<void, string[]> {
   return useFactorChange(
     async () => (await call((server) => server.POST(`${FACTORS}recovery-codes/`))).recovery_codes,
@@ -74,7 +69,6 @@ export function usePasskeyLogin(ask: AskPasskey): Change<string | null, AnyUser>
   });
 }
 
-/** Return taking the second step with a code. */
 export function useCodeLogin(): Change<{ second_step: string; code: string }, AnyUser> {
   const client = useQueryClient();
   return useMutation({

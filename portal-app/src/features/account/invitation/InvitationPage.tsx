@@ -17,7 +17,6 @@ import { Newcomer } from "./Newcomer";
 import { SignInFirst } from "./SignInFirst";
 import { invitation as words } from "./text";
 
-/** Render what the link that was opened invites to, or why it does not work. */
 export default function InvitationPage(): ReactElement {
   const secret = useOneTimeSecret();
   if (secret === "") return <Unusable {...words.missing} />;

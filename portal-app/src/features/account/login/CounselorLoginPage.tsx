@@ -4,7 +4,6 @@ import { login } from "shared-ui/features/landing/text";
 import { paths } from "../../../paths";
 import { LoginCard } from "./LoginCard";
 
-/** Render the login. */
 export default function LoginPage(): ReactElement {
   return (
     <LoginCard

@@ -1,5 +1,4 @@
 /** The frame that both login pages share: title, form, words of help, and the doors of the others. */
-
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { AnyUser, User } from "shared-ui/api/types";
@@ -27,7 +26,6 @@ export interface LoginState {
   passwordSet: true;
 }
 
-/** Render the card. */
 export function LoginCard({ role, title, others }: LoginCardProps): ReactElement {
   const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ import { newPassword } from "../signup.text";
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "hint" | "autoComplete">;
 
-/** Render the field. */
 export function NewPasswordField(props: NewPasswordFieldProps): ReactElement {
   const rules = newPassword.rules(limits.passwordMin).map((rule) => (
     <span key={rule} className={styles.rule}>

@@ -8,7 +8,6 @@ import { newPassword as words } from "../signup.text";
 import { PasswordForm } from "./PasswordForm";
 import { useOneTimeSecret } from "./use-one-time-secret";
 
-/** Render the form of the link that was opened, or the way to a new link. */
 export default function PasswordPage(): ReactElement {
   const secret = useOneTimeSecret();
   const [unusable, setUnusable] = useState<string | null>(null);

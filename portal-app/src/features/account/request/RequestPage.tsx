@@ -1,5 +1,4 @@
 /** Asking for documents and a new registration, and where other questions go. */
-
 import { type ReactElement, useState } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";
@@ -12,7 +11,6 @@ import { request as words } from "../signup.text";
 import { Requested } from "./Requested";
 import { RequestForm } from "./RequestForm";
 
-/** Render the form, then what comes of it. */
 export default function RequestPage(): ReactElement {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const hasInquiryForm = Boolean(pageSettings().inquiryUrl);

@@ -13,7 +13,6 @@ import { safety } from "./text";
 const words = safety.password;
 const NOTHING = { current: "", password: "" };
 
-/** Render the form. */
 export function PasswordChange({ onChanged }: { onChanged: () => void }): ReactElement {
   const toast = useToast();
 

@@ -28,7 +28,6 @@ export interface SafetyState {
   next: string;
 }
 
-/** Render the page. */
 export default function SafetyPage(): ReactElement {
   // Whoever was led here by a guard brings what the router notes of that.
   const state = useLocation().state as Partial<SafetyState> | null;

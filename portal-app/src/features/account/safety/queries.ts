@@ -7,7 +7,6 @@ import { type Change, useChange } from "shared-ui/api/use-change";
 const EMAIL = "/api/accounts/address/";
 const SESSIONS = "/api/accounts/sessions/";
 
-/** Return the query of where one is signed in. */
 export function sessionsQuery() {
   return read(SESSIONS);
 }
@@ -20,12 +19,10 @@ export function useChangePassword(): Change<PasswordChange> {
   );
 }
 
-/** Return the query of one's own mail address. */
 export function emailQuery() {
   return read(EMAIL);
 }
 
-/** Return having a link mailed to a new address. */
 export function useChangeEmail(): Change<EmailIn> {
   return useChange((body) => call((server) => server.POST(EMAIL, { body })), []);
 }
@@ -38,7 +35,6 @@ export function useFollowEmailLink(step: "confirm" | "undo"): Change<string> {
   );
 }
 
-/** Return ending one session. */
 export function useEndSession(): Change<number> {
   return useChange(
     (session_id) =>

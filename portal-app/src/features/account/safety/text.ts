@@ -1,5 +1,4 @@
 /** Words of the page on which a member of staff looks after their password and where they are signed in. */
-
 import { portal } from "../../../frame/text";
 
 export const safety = {

@@ -20,7 +20,6 @@ export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(lineLinkQuery());
 }
 
-/** Render the page. */
 export default function LineLinkPage(): ReactElement {
   const { data: link } = useSuspenseQuery(lineLinkQuery());
   const { isLinking, notice } = useAnswerOfLine();

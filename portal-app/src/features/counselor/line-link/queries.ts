@@ -7,7 +7,6 @@ import { type Change, useChange } from "shared-ui/api/use-change";
 
 const LINK = "/api/accounts/counselors/line/";
 
-/** Return the query of whether a LINE account is linked. */
 export function lineLinkQuery() {
   return read(LINK);
 }
@@ -19,12 +18,10 @@ export function useLinkAuthorize(): Change<{ disable_auto_login: boolean }, { ur
   });
 }
 
-/** Return linking with what LINE sent back. */
 export function useLinkLine(): Change<LineConsent, LineLink> {
   return useChange((body) => call((server) => server.POST(LINK, { body })), [LINK]);
 }
 
-/** Return unlinking. */
 export function useUnlinkLine(): Change<void> {
   return useChange(() => call((server) => server.DELETE(LINK)), [LINK]);
 }

@@ -21,7 +21,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return Promise.all([client.fetchQuery(preferenceQuery(id)), client.fetchQuery(caseTimelineQuery(id))]);
 }
 
-/** Render the sheet. */
 export default function CasePage(): ReactElement {
   const id = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(id));

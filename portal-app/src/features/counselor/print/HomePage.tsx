@@ -12,7 +12,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.fetchQuery(contactQuery(idIn(params, "contactId")));
 }
 
-/** Render the sheet. */
 export default function HomePage(): ReactElement {
   const { data: contact } = useSuspenseQuery(contactQuery(useIdParam("contactId")));
   const { home, request_words } = contact;

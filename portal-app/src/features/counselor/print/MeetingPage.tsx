@@ -32,7 +32,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   ]);
 }
 
-/** Render the choice and, once a home is chosen, the sheet. */
 export default function MeetingPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));

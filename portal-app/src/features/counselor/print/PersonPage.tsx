@@ -14,7 +14,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.fetchQuery(preferenceQuery(idIn(params, "preferenceId")));
 }
 
-/** Render the sheet. */
 export default function PersonPage(): ReactElement {
   const { data: preference } = useSuspenseQuery(preferenceQuery(useIdParam("preferenceId")));
   const person = { ...preference, name: preference.name ?? counselors.top.unnamed };

@@ -9,7 +9,6 @@ import { ContactDetails } from "./ContactDetails";
 import { ContactWork, RoomLink } from "./ContactWork";
 import { DeclineButton } from "./DeclineButton";
 
-/** Render the window. */
 export function ContactWindow(props: { contact: Contact; onClose: () => void }): ReactElement {
   const { contact, onClose } = props;
   const called = callPerson(contact.preference);

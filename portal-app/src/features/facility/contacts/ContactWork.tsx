@@ -37,7 +37,6 @@ interface ContactWorkProps extends RoomLinkProps {
   headingLevel: 3 | 4;
 }
 
-/** Render the state, the note, the dates and what may be looked at. */
 export function ContactWork({ contact, called, headingLevel }: ContactWorkProps): ReactElement {
   const { user } = useSession();
   const person = contact.preference;
@@ -71,7 +70,6 @@ export function ContactWork({ contact, called, headingLevel }: ContactWorkProps)
   );
 }
 
-/** Render the way into the room while it is open. */
 export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | null {
   const unread = useUnread().ofContact(contact.id);
   if (!hasOpenRoom(contact)) return null;

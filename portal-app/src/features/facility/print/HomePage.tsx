@@ -9,7 +9,6 @@ import { loadOffered } from "../offered-home";
 
 export { loadOffered as load };
 
-/** Render the sheet. */
 export default function HomePage(): ReactElement {
   const { data: home } = useSuspenseQuery(homeQuery(useIdParam("homeId")));
   return <HomeSheet home={home} backHref={paths.homeEdit(home.id)} />;

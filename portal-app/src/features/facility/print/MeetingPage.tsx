@@ -21,7 +21,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId")));
 }
 
-/** Render the choice and, once somebody is chosen, the sheet. */
 export default function MeetingPage(): ReactElement {
   const homeId = useIdParam("homeId");
   const list = useSuspenseInfiniteQuery(matchingQuery(homeId));

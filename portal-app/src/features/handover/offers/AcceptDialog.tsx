@@ -19,7 +19,6 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Render the window. */
 export function AcceptDialog({ officeId, offer, onClose }: AcceptDialogProps): ReactElement {
   const { data: members } = useSuspenseQuery(membersQuery(officeId));
   const [assignee, setAssignee] = useState<string>(NOBODY);

@@ -23,7 +23,6 @@ interface MonthTableProps {
   role: "facility" | "counselor";
 }
 
-/** Render the table. */
 export function MonthTable({ office, role }: MonthTableProps): ReactElement {
   const named = (column: Column): string =>
     column === "requests" ? words.columns.requests[role] : words.columns[column];

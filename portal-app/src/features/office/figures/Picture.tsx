@@ -23,7 +23,6 @@ interface PictureProps<Figure extends string> {
   series: readonly Series<Figure>[];
 }
 
-/** Render the picture. */
 export function Picture<Figure extends string>({
   title,
   months,

@@ -8,7 +8,6 @@ import { saveFile } from "shared-ui/lib/save-file";
 
 const FIGURES = "/api/offices/figures/";
 
-/** Return the query of the figures of one's offices. */
 export function figuresQuery() {
   return read(FIGURES);
 }

@@ -12,7 +12,6 @@ import { invitationsQuery } from "./queries";
 
 const words = offices.invitations;
 
-/** Render the list, and the way to invite. */
 export function Invitations({ officeId }: { officeId: number }): ReactElement {
   const { data: invitations } = useSuspenseQuery(invitationsQuery(officeId));
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,6 @@ import { useInvite } from "./queries";
 
 const words = offices.invitations;
 
-/** Render the window. */
 export function InviteDialog({ officeId, onClose }: { officeId: number; onClose: () => void }): ReactElement {
   const [email, setEmail] = useState("");
   const [position, setPosition] = useState<Position>("staff");

@@ -16,7 +16,6 @@ export function invitationsQuery(officeId: number) {
   return read(ALL, atOffice(officeId));
 }
 
-/** Return inviting somebody by mail. */
 export function useInvite(officeId: number): Change<InvitationInput> {
   return useChange(
     (body) => call((server) => server.POST(ALL, { params: atOffice(officeId), body })),
@@ -32,7 +31,6 @@ export function useResendInvitation(officeId: number): Change<number> {
   );
 }
 
-/** Return taking an invitation back. */
 export function useRevokeInvitation(officeId: number): Change<number> {
   return useChange(
     (invitationId) => call((server) => server.DELETE(ONE, { params: at(officeId, invitationId) })),

@@ -20,7 +20,6 @@ function positionsFor(role: Role | undefined, current: Position): readonly Posit
   return role === "counselor" && current !== "billing" ? WORKING : POSITIONS;
 }
 
-/** Render the choice. */
 export function PositionChoice({ value, onChange, error }: PositionChoiceProps): ReactElement {
   const { user } = useSession();
   return (

@@ -10,7 +10,6 @@ import { offices } from "../text";
 
 const words = offices.rename;
 
-/** Render the window. */
 export function RenameDialog({ name, onClose }: { name: string; onClose: () => void }): ReactElement {
   const [username, setUsername] = useState(name);
   const errors = useFormErrors();

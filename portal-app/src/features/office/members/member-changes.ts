@@ -9,7 +9,6 @@ import { useOfficeChange } from "../use-office-change";
 const ALL = "/api/offices/{office_id}/members/";
 const ONE = "/api/offices/{office_id}/members/{account_id}/";
 
-/** Return changing what a member may do. */
 export function useChangePosition(officeId: number): Change<{ memberId: number; position: Position }> {
   return useOfficeChange(
     ({ memberId, position }) =>

@@ -16,7 +16,6 @@ const words = staffNotices.quiet;
 const EVENING = 21;
 const MORNING = 7;
 
-/** Render the question, and the hours where there are any. */
 export function QuietHours({ from, until, onChange }: QuietHoursProps): ReactElement {
   return (
     <Section title={words.title} lead={words.lead}>

@@ -18,7 +18,6 @@ export function useMakeCalendar(): Change<void, CalendarAddress> {
   return useCalendarStep(() => call((server) => server.POST(ADDRESS)));
 }
 
-/** Return ending the address. */
 export function useEndCalendar(): Change<void, CalendarAddress> {
   return useCalendarStep(() => call((server) => server.DELETE(ADDRESS)));
 }

@@ -5,7 +5,6 @@ import { roomSettings } from "shared-ui/features/room/settings/text";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { portal } from "../../../frame/text";
 
-/** Render the window. */
 export default function RoomSettingsDialog({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <Dialog open onClose={onClose} title={portal.roomSettings} size="small">

@@ -20,7 +20,6 @@ interface RoomTemplatesProps {
 /** What is open: the list, or the form of a template, of a new one null. */
 type Window = "none" | "list" | { template: RoomTemplate | null };
 
-/** Render the button and its windows. */
 export default function RoomTemplates({ contact, onPick }: RoomTemplatesProps): ReactElement | null {
   const { user } = useSession();
   const [open, setOpen] = useState<Window>("none");

@@ -23,7 +23,6 @@ interface TemplateFormProps {
   onClose: () => void;
 }
 
-/** Render the window. */
 export function TemplateForm({ contactId, template, onClose }: TemplateFormProps): ReactElement {
   const [written, setWritten] = useState<RoomTemplateText>({
     title: template?.title ?? "",

@@ -27,7 +27,6 @@ export function useWriteTemplate(contactId: number, id: number | null): Change<R
   );
 }
 
-/** Return deleting one. */
 export function useDeleteTemplate(contactId: number): Change<number> {
   return useChange((id) => call((server) => server.DELETE(ONE, { params: at(contactId, id) })), [ALL]);
 }

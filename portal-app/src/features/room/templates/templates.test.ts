@@ -1,5 +1,4 @@
 /** What becomes of braces in a template, and that the ones everybody has are easy to read. */
-
 import type { Contact } from "shared-ui/api/types";
 import { date, dayAfter } from "shared-ui/lib/dates";
 import { findingsIn } from "shared-ui/lib/plain-writing";

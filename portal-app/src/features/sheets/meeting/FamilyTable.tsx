@@ -19,7 +19,6 @@ export interface Asked {
 /** What is compared, and what is said of a home. */
 type Line = [string, (one: Asked) => ReactNode];
 
-/** Render the table. */
 export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElement {
   const { rows } = words;
   const partly: Line = [rows.partly, (one) => judged(one, "partly")];
@@ -85,7 +84,6 @@ function costOf(cost: number | null): string {
   return cost === null ? words.unsaid : yen(cost);
 }
 
-/** Return what a home's stated costs come to. */
 export function costsOf(home: HomeSeen): { sum: number; isWhole: boolean } {
   const costs = HOME_COSTS.map((name) => home[name] ?? null);
   return {

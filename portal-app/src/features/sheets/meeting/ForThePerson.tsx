@@ -11,7 +11,6 @@ const words = familySheet.easy;
 // So many are enough to think about at once.
 const MOST = 4;
 
-/** Render it. */
 export function ForThePerson({ asked }: { asked: readonly Asked[] }): ReactElement {
   return (
     <section className={styles.easy} aria-labelledby="for-the-person">

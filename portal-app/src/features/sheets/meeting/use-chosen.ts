@@ -34,7 +34,6 @@ function idsIn(query: URLSearchParams): readonly number[] {
   return [...new Set(named.map(Number))];
 }
 
-/** Return the address of a sheet on which these stand already. */
 export function withChosen(href: string, ...ids: readonly number[]): string {
   return `${href}?${NAME}=${ids.join(",")}`;
 }

@@ -28,7 +28,6 @@ interface CardAnswersProps {
   onReport?: (contact: Contact) => void;
 }
 
-/** Render what can be done now. */
 export function CardAnswers(props: CardAnswersProps): ReactElement {
   return (
     <>

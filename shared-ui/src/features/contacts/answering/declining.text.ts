@@ -1,5 +1,4 @@
 /** Words of saying why a request is declined. */
-
 import { limits } from "../../../api/generated/limits";
 
 export const declining = {

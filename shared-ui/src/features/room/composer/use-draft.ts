@@ -7,7 +7,6 @@ import { useFormDraft } from "../../../lib/drafts/use-form-draft";
 // Asked once, when the room is opened, and not waited for: the box is there at once.
 const ONCE = { staleTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** Return the draft and how to change it. */
 export function useDraft(contactId: number): [string, (words: string) => void] {
   const at = { form: "room", id: contactId } as const;
   const { begun, draft } = useFormDraft(at);

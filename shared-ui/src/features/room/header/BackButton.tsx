@@ -6,7 +6,6 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { chat } from "../text";
 import { easyChat } from "../text.easy";
 
-/** Render the button. */
 export function BackButton({ onClick }: { onClick: () => void }): ReactElement {
   const words = useStrings(chat, easyChat);
   return (

@@ -18,7 +18,6 @@ interface RoomTitleProps {
   actions?: ReactNode;
 }
 
-/** Render the heading. */
 export function RoomTitle({ contact, role, actions }: RoomTitleProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const { inCharge } = useStrings(contacts, easyContacts);

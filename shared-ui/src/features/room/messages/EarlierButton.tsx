@@ -15,7 +15,6 @@ interface EarlierButtonProps {
   onGone: () => void;
 }
 
-/** Render the button. */
 export function EarlierButton({ earlier, onGone }: EarlierButtonProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const wasPressed = useRef(false);

@@ -5,7 +5,6 @@ import { WithReadings } from "../../../ui/text/WithReadings";
 import styles from "../ChatRoom.module.css";
 import { useReading } from "./readings";
 
-/** Render the words. */
 export function MessageText({ message, wanted }: { message: Message; wanted: boolean }): ReactElement {
   const text = message.message;
   const annotated = useReading(text, wanted);
@@ -16,7 +15,6 @@ export function MessageText({ message, wanted }: { message: Message; wanted: boo
   );
 }
 
-/** Return where a message's words stand. */
 export function textId({ id }: Pick<Message, "id">): string {
   return `message-${id}`;
 }

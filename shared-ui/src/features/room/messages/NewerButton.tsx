@@ -7,7 +7,6 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { chat } from "../text";
 import { easyChat } from "../text.easy";
 
-/** Render the button. */
 export function NewerButton({ onClick }: { onClick: () => void }): ReactElement {
   const words = useStrings(chat, easyChat);
   return (

@@ -15,7 +15,6 @@ interface PictureMessageProps {
   sender: string | null;
 }
 
-/** Render the picture as the button that opens it. */
 export function PictureMessage({ image, sender }: PictureMessageProps): ReactElement {
   const words = useStrings(chat, easyChat).picture;
   const [isOpen, setIsOpen] = useState(false);

@@ -17,7 +17,6 @@ export interface TakenBack {
   shown: (message: Message) => Message;
 }
 
-/** Return what was taken back in a room. */
 export function useTakenBack(): TakenBack {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [own, setOwn] = useState<ReadonlySet<number>>(new Set());

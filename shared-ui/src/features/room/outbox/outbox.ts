@@ -56,7 +56,6 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
   }
 }
 
-/** Return a message that waits for a connection. */
 export function waiting(key: string, words: string, picture: File | null = null): Outgoing {
   return { key, words, picture, state: "waiting", percent: null, reason: null };
 }

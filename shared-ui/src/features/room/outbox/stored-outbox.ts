@@ -5,7 +5,6 @@
 import { openDraft } from "../../../lib/drafts/open-drafts";
 import { type Outgoing, waiting } from "./outbox";
 
-/** Return where a person's messages to a room are stored. */
 export function outboxKey(userId: number, contactId: number): string {
   return `draft:${userId}:outbox:${contactId}`;
 }

@@ -7,7 +7,6 @@ import { chat } from "../text";
 import { easyChat } from "../text.easy";
 import type { Presence } from "./presence";
 
-/** Render the note. */
 export function PresenceNote({ presence }: { presence: Presence }): ReactElement {
   const words = useStrings(chat, easyChat);
   const isTyping = presence.strokes > 0;

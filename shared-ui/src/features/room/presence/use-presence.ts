@@ -4,7 +4,6 @@ import { NOBODY, type Presence, type PresenceEvent, presenceAfter } from "./pres
 
 const WRITES_FOR_MS = 5_000;
 
-/** Return the presence and what takes the events that change it. */
 export function usePresence(): [Presence, Dispatch<PresenceEvent>] {
   const [presence, updatePresence] = useReducer(presenceAfter, NOBODY);
   const { strokes } = presence;

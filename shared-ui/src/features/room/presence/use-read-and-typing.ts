@@ -19,7 +19,6 @@ export function useSendRead({ connection, sendRead }: Room, newest: number, isIn
   }, [connection, sendRead, newest, isInView, isVisible]);
 }
 
-/** Return what to call at each change of the words being written. */
 export function useSendTyping({ send }: Room): () => void {
   const sentAt = useRef(0);
   return useCallback(() => {

@@ -9,7 +9,6 @@ import { useChangeRoomSettings, useRoomSettings } from "./queries";
 import { roomSettings } from "./text";
 import { easyRoomSettings } from "./text.easy";
 
-/** Render the switches as they are stored, or as they are being stored. */
 export function RoomSettings(): ReactElement {
   const words = useStrings(roomSettings, easyRoomSettings);
   const states = useStrings(display, easyDisplay);

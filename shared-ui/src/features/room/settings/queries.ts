@@ -8,17 +8,14 @@ import { type Change, useChange } from "../../../api/use-change";
 
 const SETTINGS = "/api/chat/settings/";
 
-/** Return the query of the viewer's settings. */
 export function roomSettingsQuery() {
   return read(SETTINGS);
 }
 
-/** Return the viewer's settings. */
 export function useRoomSettings(): UseQueryResult<RoomSettings, ApiError> {
   return useQuery(roomSettingsQuery());
 }
 
-/** Return changing them. */
 export function useChangeRoomSettings(): Change<RoomSettings, RoomSettings> {
   return useChange((body) => call((server) => server.PATCH(SETTINGS, { body })), [SETTINGS]);
 }

@@ -16,7 +16,6 @@ interface PostalFill {
   news: string;
 }
 
-/** Return the behaviour of the postal code field. */
 export function usePostalFill({ values, set }: FormProps): PostalFill {
   const areasOf = usePostalLookup();
   const [areas, setAreas] = useState<readonly PostalArea[]>([]);

@@ -1,5 +1,4 @@
 /** The rules of docs/decisions.md §10 for the home form. */
-
 import { HOME } from "shared-ui/testing/home-fixtures";
 import { expect, it } from "vitest";
 import { errorsOfServer, faultsOf } from "./home-faults";

@@ -1,5 +1,4 @@
 /** What is missing or wrong in the home form (docs/decisions.md §10). The server checks again; its sentences look the same. */
-
 import type { FieldErrors } from "shared-ui/api/errors";
 import { fields } from "shared-ui/api/generated/forms";
 import { HOME_FIELD_NAMES, type HomeFieldName, homeField } from "shared-ui/features/home/home-fields";
@@ -18,7 +17,6 @@ export interface Faults {
   alerts: readonly string[];
 }
 
-/** Return what keeps the form from being sent. */
 export function faultsOf(values: HomeValues): Faults {
   const found = HOME_FIELD_NAMES.flatMap((name) => {
     const fault = fieldFault(name, values[name]);

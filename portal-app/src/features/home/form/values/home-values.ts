@@ -51,14 +51,12 @@ const EMPTY: Readonly<Record<HomeField["kind"], HomeValues[HomeFieldName]>> = {
   yesNo: false,
 };
 
-/** Return the values of a home of which public data says a little. */
 export function valuesOfPublicDraft(draft: PublicDraft): HomeValues {
   const { name, prefecture, address_1, address_2, phone } = draft;
   const known = { name, prefecture, address_1, address_2, contact_phone: phone };
   return { ...newHomeValues(), ...known, postal_code: postalCode(draft.postal_code) };
 }
 
-/** Return the values of a registered home. */
 export function valuesOfHome(home: Home): HomeValues {
   return valuesBy((name) => {
     const value = home[name];

@@ -25,7 +25,6 @@ const CONSENT = ["consent_way", "consented_on"] as const;
 
 type TextField = "name" | (typeof CONSENT)[number] | (typeof REQUIRED_TEXTS)[number];
 
-/** Return what keeps the answers from being sent. */
 export function faultsOf(values: PreferenceValues, asked: Asked, say: FaultSentences): Faults {
   const faults: Faults = {};
   for (const field of requiredTexts(values, asked)) {

@@ -11,7 +11,6 @@ export const GROUPS: readonly Group[] = PREFERENCE_GROUPS.map((name) => ({
   fields: fieldsWith({ group: name }),
 }));
 
-/** Return the place of the group that asks for a field. */
 export function groupIndexOf(field: FieldName): number {
   return GROUPS.findIndex((group) => group.fields.includes(field));
 }

@@ -51,7 +51,6 @@ function usePostalAreas(): PostalAreas {
   return { ...found, ask };
 }
 
-/** Render the fields. */
 export function AddressFields({ form }: { form: PreferenceForm }): ReactElement {
   const { values, set } = form;
   const field = useField(form);

@@ -4,7 +4,6 @@ import { usePartsOf, useWordTexts } from "../../../../ui/glossary/use-glossary";
 import { Furigana } from "../../../../ui/text/Furigana";
 import styles from "../preference-form.module.css";
 
-/** Render the label. */
 export function AnswerLabel({ text }: { text: string }): ReactElement {
   const word = usePartsOf()(text).find((part) => part.word)?.word;
   const textsOf = useWordTexts();

@@ -31,7 +31,6 @@ const FIELDS: Record<GroupName, ComponentType<GroupFieldsProps>> = {
   certificates: CertificateFields,
 };
 
-/** Render one group, or some of its answers. */
 export function GroupFields({ group, ...of }: GroupFieldsProps & { group: GroupName }): ReactElement {
   const Fields = FIELDS[group];
   return <Fields {...of} />;

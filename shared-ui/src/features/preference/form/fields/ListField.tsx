@@ -17,7 +17,6 @@ interface ListFieldProps<L extends ListName> {
   exclusive?: Code<L>;
 }
 
-/** Render the group of checkboxes. */
 export function ListField<L extends ListName>(props: ListFieldProps<L>): ReactElement {
   const { form, name, labels, exclusive } = props;
   const field = useField(form);

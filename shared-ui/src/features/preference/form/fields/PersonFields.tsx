@@ -46,7 +46,6 @@ function ConsentFields({ form }: { form: PreferenceForm }): ReactElement {
   );
 }
 
-/** Render the fields. */
 export function PersonFields({ form, only }: GroupFieldsProps): ReactElement {
   const asks = (name: FieldName): boolean => only?.includes(name) ?? true;
   const { values, set, withName } = form;

@@ -18,7 +18,6 @@ interface FieldFrame {
   error: ReactNode;
 }
 
-/** Return the form's words. */
 export function usePreferenceWords(): Twin<typeof preferences> {
   return useStrings(preferences, easyPreferences);
 }
