@@ -14,9 +14,9 @@ import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { useUnreadRooms } from "../today/queries";
 import { NotificationItem } from "./NotificationItem";
-import { notifications as words } from "./text";
 import styles from "./notifications.module.css";
 import { RoomItem } from "./RoomItem";
+import { notifications as words } from "./text";
 
 interface NotificationModalProps {
   open: boolean;

@@ -5,8 +5,8 @@ import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import { notifications as words } from "./text";
 import styles from "./notifications.module.css";
+import { notifications as words } from "./text";
 
 interface RoomItemProps {
   room: ContactLine;
