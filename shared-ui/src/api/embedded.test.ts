@@ -12,6 +12,7 @@ beforeEach(async () => {
     "/api/facilities/homes/?limit=50&offset=0": { body: [{ id: 1 }], headers: { "X-Total-Count": "7" } },
     "/api/chat/unread/": { body: { total: 0 }, headers: {} },
   })}</script>`;
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
   vi.resetModules();
   ({ embeddedAnswer } = await import("./embedded"));
 });
