@@ -208,7 +208,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("settled_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("failure", sa.String(length=500), nullable=True),
-        sa.Column("put_aside_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("dismissed_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("state IN ('waiting', 'sent', 'failed')", name=op.f("ck_line_reply_state")),
         sa.PrimaryKeyConstraint("id", name="pk_line_reply"),
         sqlite_autoincrement=True,
@@ -217,8 +217,8 @@ def upgrade() -> None:
         "ix_line_reply_failed",
         "line_reply",
         ["id"],
-        sqlite_where=sa.text("state = 'failed' AND put_aside_at IS NULL"),
-        postgresql_where=sa.text("state = 'failed' AND put_aside_at IS NULL"),
+        sqlite_where=sa.text("state = 'failed' AND dismissed_at IS NULL"),
+        postgresql_where=sa.text("state = 'failed' AND dismissed_at IS NULL"),
     )
     op.create_index(
         "ix_line_reply_settled_at",
@@ -412,7 +412,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("settled_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("failure", sa.String(length=500), nullable=True),
-        sa.Column("put_aside_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("dismissed_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("state IN ('waiting', 'sent', 'failed')", name=op.f("ck_mail_state")),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_mail_account_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_mail"),
@@ -424,8 +424,8 @@ def upgrade() -> None:
         "ix_mail_failed",
         "mail",
         ["id"],
-        sqlite_where=sa.text("state = 'failed' AND put_aside_at IS NULL"),
-        postgresql_where=sa.text("state = 'failed' AND put_aside_at IS NULL"),
+        sqlite_where=sa.text("state = 'failed' AND dismissed_at IS NULL"),
+        postgresql_where=sa.text("state = 'failed' AND dismissed_at IS NULL"),
     )
     op.create_index(
         "ix_mail_settled_at",
@@ -1819,7 +1819,7 @@ def upgrade() -> None:
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("settled_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("failure", sa.String(length=500), nullable=True),
-        sa.Column("put_aside_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("dismissed_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("state IN ('waiting', 'sent', 'failed')", name=op.f("ck_push_state")),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_push_account_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["contact_id"], ["contact.id"], name="fk_push_contact_id", ondelete="CASCADE"),
@@ -1834,8 +1834,8 @@ def upgrade() -> None:
         "ix_push_failed",
         "push",
         ["id"],
-        sqlite_where=sa.text("state = 'failed' AND put_aside_at IS NULL"),
-        postgresql_where=sa.text("state = 'failed' AND put_aside_at IS NULL"),
+        sqlite_where=sa.text("state = 'failed' AND dismissed_at IS NULL"),
+        postgresql_where=sa.text("state = 'failed' AND dismissed_at IS NULL"),
     )
     op.create_index(
         "ix_push_settled_at",

@@ -13,7 +13,7 @@ from server.core.vocabulary import StaffNoticeKind, StaffNoticeWay
 from server.notifications.rules.line_events import EVENT_ID_MAX, REPLY_TOKEN_MAX
 
 _IS_SETTLED = text("settled_at IS NOT NULL")
-_IS_FAILED = text("state = 'failed' AND put_aside_at IS NULL")
+_IS_FAILED = text("state = 'failed' AND dismissed_at IS NULL")
 
 
 def _first_attempt_at(context: DefaultExecutionContext) -> datetime:
@@ -55,7 +55,7 @@ class Outgoing:
     settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
     failure: Mapped[str | None] = mapped_column(String(500))
     #: When the operator dismissed the failure.
-    put_aside_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    dismissed_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
 class LineEvent(Base):

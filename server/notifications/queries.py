@@ -370,7 +370,7 @@ class FailedDelivery:
 
 def is_failed(table: type[Outgoing]) -> ColumnElement[bool]:
     """Match messages that failed permanently and were not dismissed."""
-    return (table.state == "failed") & table.put_aside_at.is_(None)
+    return (table.state == "failed") & table.dismissed_at.is_(None)
 
 
 def count_failed() -> dict[Delivery, int]:

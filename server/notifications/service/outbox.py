@@ -279,7 +279,7 @@ def dismiss_failed(kind: Delivery, id_: int, now: datetime, reason: str | None =
     """Dismiss a failed message. Raise NotFound if there is none."""
     with transaction():
         record(_DISMISSED[kind], id_, reason=reason)
-        _update_failed(kind, id_, {"put_aside_at": now})
+        _update_failed(kind, id_, {"dismissed_at": now})
 
 
 def _update_failed(kind: Delivery, id_: int, values: dict[str, object]) -> None:

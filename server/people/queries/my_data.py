@@ -46,7 +46,7 @@ _EXCLUDED_FIELDS = {
     "code_hash",
     "next_attempt_at",
     "due_at",
-    "put_aside_at",
+    "dismissed_at",
     "progress_note",
     "fee_looked_at",
     "key",

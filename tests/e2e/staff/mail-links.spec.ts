@@ -1,4 +1,4 @@
-/** Links of staff mails when nobody is signed in. */
+/** Links of staff mails for a signed-out browser. */
 import { type BrowserContextOptions, expect } from "@playwright/test";
 import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -10,8 +10,8 @@ import { expectGoodScreen } from "../support/screen";
 const PHONE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 390, height: 844 } };
 const HOME = "みずべの家";
 const PERSON = "青山 みのり";
-const FACILITY = "told-facility@example.com";
-const COUNSELOR = "told-counselor@example.com";
+const FACILITY = "new-facility@example.com";
+const COUNSELOR = "new-counselor@example.com";
 
 test("mail link leads through the login to the card, also after a lost session", async ({ browser }) => {
   const facility = new Calls((await browser.newContext({ baseURL: MAIN.server })).request);

@@ -90,7 +90,7 @@ test("home's sheet of four people is one page without names", async () => {
     expect(text).not.toContain(secret);
 });
 
-test("sheet shows only people whom the viewer may see now", async () => {
+test("sheet shows only people that the viewer may see now", async () => {
   await facility.goto(`/facilities/print/meeting/${homes[0]}/?ids=999999,${people[1]},x,${people[1]}`);
   await expect(facility.getByRole("rowheader", { name: /^Aさん/ })).toContainText("40代");
   await expect(facility.getByText("1人選んでいます。4人まで選べます。")).toBeVisible();

@@ -27,8 +27,8 @@ const MAX_SECONDS = 60;
 const SETTLE_LEFTOVERS = [
   "UPDATE quota_near SET looked_at = reached_at",
   "UPDATE contact SET fee_looked_at = created_at",
-  "UPDATE push SET put_aside_at = created_at WHERE state = 'failed'",
-  "UPDATE mail SET put_aside_at = created_at WHERE state = 'failed'",
+  "UPDATE push SET dismissed_at = created_at WHERE state = 'failed'",
+  "UPDATE mail SET dismissed_at = created_at WHERE state = 'failed'",
   "UPDATE signup SET state = 'rejected' WHERE state = 'waiting' AND email NOT LIKE 'console-asks-%'",
 ].join(";");
 
@@ -70,7 +70,7 @@ test.beforeAll(async ({ browser }) => {
   });
   for (const [name, email] of Object.entries(SIGNUP_EMAILS))
     await stranger.send("POST", "/api/accounts/facilities/request/", { data: request(name, email) });
-  const failed = "state = 'failed', attempts = 5, settled_at = created_at, put_aside_at = NULL";
+  const failed = "state = 'failed', attempts = 5, settled_at = created_at, dismissed_at = NULL";
   changeDatabase(`
     ${SETTLE_LEFTOVERS};
     UPDATE report SET settled_at = created_at WHERE contact_id <> ${lostContact};
