@@ -10,6 +10,7 @@ import pytest
 from apiflask import APIFlask
 from websocket import WebSocket
 
+from tests.support.clock import Clock
 from tests.support.database import Row, all_rows
 from tests.support.matching.pairs import CONTACTS, Pair, ask, delete_account, fresh, pairs, step, withdraw
 from tests.support.people import Answer, People, Person
@@ -299,9 +300,11 @@ def test_request_during_a_withdrawal_does_not_stay_pending(
         assert left == []
 
 
-def test_request_during_a_decline_is_refused(app: APIFlask, pair: Pair) -> None:
+def test_request_during_a_decline_is_refused(app: APIFlask, clock: Clock, pair: Pair) -> None:
     for first in ROUNDS:
         now = fresh(pair)
+        # A cooldown that starts in the moment in which an earlier one was lifted does not apply.
+        clock.forward(seconds=1)
         declined, asked = race(app, step(now, now.seeker, "decline_contact"), ask(now), first=first)
         assert declined.status_code == 200
         assert (asked.status_code, asked.json["code"]) in ((409, "contact_open"), (404, "not_found"))
