@@ -10,8 +10,8 @@ import { expectGoodScreen } from "../support/screen";
 const PHONE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 390, height: 844 } };
 const HOME = "みずべの家";
 const PERSON = "青山 みのり";
-const FACILITY = "new-facility@example.com";
-const COUNSELOR = "new-counselor@example.com";
+const FACILITY = "mail-facility@example.com";
+const COUNSELOR = "mail-counselor@example.com";
 
 test("mail link leads through the login to the card, also after a lost session", async ({ browser }) => {
   const facility = new Calls((await browser.newContext({ baseURL: MAIN.server })).request);

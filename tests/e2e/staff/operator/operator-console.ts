@@ -36,8 +36,10 @@ export class OperatorConsole {
     await expect(this.page.getByRole("heading", { level: 1, name: kind })).toBeFocused();
   }
 
+  /** Follow a link, and wait for the focus of the new page: it would take the focus from a field that is being filled. */
   async follow(link: Locator): Promise<void> {
     await this.keys.press(link);
+    await expect(this.page.getByRole("heading", { level: 1 })).toBeFocused();
   }
 
   /** Enter the reason for access, and wait for the page. */

@@ -98,7 +98,7 @@ class Life(Steps, Helping, Working):
     def _around(self) -> Iterator[Received]:
         """Return the pages, and the answers of all calls with all ids."""
         manager = self.browsers["manager"]
-        yield from pages(self._ids(), manager)
+        yield from pages(self.stage.app, self._ids(), manager, "main")
         rules = routes(self.stage.app) + routes(self.stage.app, others=True)
         yield from over_routes(rules, self._ids(), manager, "main")
         for path in DOCUMENTS:

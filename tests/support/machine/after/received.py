@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 from apiflask import APIFlask
 from sqlalchemy import select
@@ -22,6 +23,7 @@ from tests.support.machine.after.known import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
 
+_EMBEDDED = re.compile(rb'<script type="application/json" id="answers">(.*?)</script>', re.DOTALL)
 #: Documents that are built from the program and have no personal data.
 DOCUMENTS = (
     "/api/openapi.json",
@@ -112,7 +114,7 @@ def over_routes(rules: Sequence[Rule], ids: Ids, person: Person, office: str) ->
                 path = person.certificate_address(*(arguments[name] for name in ("preference_id", "kind")))
             for query in _QUERIES.get(rule.endpoint, lambda _: [{}])(ids):
                 answer = person.call("GET", path, query_string=query or None)
-                yield from split(ids.model, rule.endpoint, arguments | query, answer, office)
+                yield from split_answer(ids.model, rule.endpoint, arguments | query, answer, office)
 
 
 # Query parameters of calls that need them or return more with them.
@@ -121,22 +123,41 @@ _QUERIES: dict[str, Callable[[Ids], list[dict[str, int]]]] = {
 }
 
 
-def split(
+def split_answer(
     model: Model, endpoint: str, arguments: dict[str, Any], answer: Answer, office: str
 ) -> Iterator[Received]:
     """Split an answer by relation: a list into its rows."""
     where = f"{answer.request.method} {answer.request.path}"
     headers = [value.encode() for value in answer.headers.values()]
+    yield from _split(model, endpoint, arguments, where, headers, answer.data, office)
+
+
+def _split(
+    model: Model,
+    endpoint: str,
+    arguments: dict[str, Any],
+    where: str,
+    headers: list[bytes],
+    body: bytes,
+    office: str,
+) -> Iterator[Received]:
     about = _ROWS.get(endpoint)
-    rows = None if about is None else _rows(answer.json)
+    rows = None if about is None else _rows(_json_or_none(body))
     if about is None or rows is None:
         relations = _relations(model, endpoint, arguments, office)
-        yield Received(where, readable(answer.data, *headers), relations)
+        yield Received(where, readable(body, *headers), relations)
         return
     yield Received(where, readable(*headers), [])
     for row in rows:
         contact = of_contact(model, row[about], office)
         yield Received(f"{where} {about} {row[about]}", as_text(row), contact)
+
+
+def _json_or_none(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return None
 
 
 def _rows(body: Any) -> list[dict[str, Any]] | None:
@@ -226,13 +247,24 @@ def sent_messages(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iter
             yield Received("notification", readable(notice.message.encode()), relations)
 
 
-def pages(ids: Ids, person: Person) -> Iterator[Received]:
-    """Return every page of both builds for a member's browser."""
+def pages(app: APIFlask, ids: Ids, person: Person, office: str) -> Iterator[Received]:
+    """Return every page of both builds for a member's browser, and the answers of the API that it embeds."""
+    routes_by_path = app.url_map.bind("localhost")
     for path in _paths(ids):
         answer = person.call("GET", path)
         assert answer.status_code == 200, path
         headers = [value.encode() for value in answer.headers.values()]
-        yield Received(f"page {path}", readable(answer.data, *headers), [])
+        yield Received(f"page {path}", readable(_EMBEDDED.sub(b"", answer.data), *headers), [])
+        for embedded in _EMBEDDED.findall(answer.data):
+            for call, part in json.loads(embedded).items():
+                called, _, query = call.partition("?")
+                endpoint, arguments = routes_by_path.match(called, method="GET")
+                queried = {name: int(value) for name, value in parse_qsl(query) if value.isdecimal()}
+                part_headers = [value.encode() for value in part["headers"].values()]
+                body = json.dumps(part["body"], ensure_ascii=False).encode()
+                where = f"GET {call} in page {path}"
+                values = {**arguments, **queried}
+                yield from _split(ids.model, endpoint, values, where, part_headers, body, office)
 
 
 def _paths(ids: Ids) -> list[str]:
