@@ -4,7 +4,7 @@ If a whole list is one parameter, the text of a statement does not depend on the
 PostgreSQL can reuse the prepared statement.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice, starmap
@@ -21,12 +21,14 @@ from sqlalchemy import (
     FromClause,
     Integer,
     Select,
+    String,
     TableValuedAlias,
     Text,
     TypeDecorator,
     bindparam,
     case,
     cast,
+    literal_column,
     select,
 )
 from sqlalchemy.ext.compiler import compiles
@@ -40,6 +42,7 @@ from server.core.database import db, read_json
 from server.core.models import Base, UtcTime
 from server.core.paging import Page
 from server.core.schemas import Shape
+from server.core.vocabulary import Code
 
 S = TypeVar("S", bound=Shape)
 T = TypeVar("T")
@@ -52,6 +55,23 @@ _NO_ROWS = "[]"
 _BEFORE_EVERY_ID = 0
 AFTER_EVERY_ID = 2**31
 _LIMIT = bindparam("limit", type_=BigInteger)
+
+
+# Codes as constants.
+
+
+def constant(code: Code) -> ColumnElement[str]:
+    """Make a code a part of the statement's text instead of a parameter, for conditions that always use this code.
+
+    PostgreSQL keeps the plan of a statement for all values of its parameters. With a constant, the kept plan can use
+    the partial indexes of the code and estimate its rows. Codes from a request stay parameters.
+    """
+    return literal_column(f"'{code.value}'", String())
+
+
+def constants(codes: Iterable[Code]) -> list[ColumnElement[str]]:
+    """Make several codes constants, for `in_`."""
+    return [constant(code) for code in codes]
 
 
 # Lists of values as one parameter.

@@ -18,7 +18,6 @@ from sqlalchemy import (
     exists,
     false,
     func,
-    literal_column,
     or_,
     select,
     true,
@@ -26,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
-from server.core.queries import in_bound
+from server.core.queries import constant, constants, in_bound
 from server.core.viewer import Viewer, ViewerOffices
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, Position, Role, Side, side_of
 from server.models import (
@@ -59,8 +58,7 @@ HAS_RIGHTS: ColumnElement[bool] = _member.office_id.not_in(
 
 def offices_of(account: ColumnElement[int], positions: Collection[Position]) -> Select[int]:
     """Select the offices in which an account has one of the positions."""
-    # `OR` instead of `IN (…)`, because SQLAlchemy renders the list of an `IN` again at each execution.
-    has_position = or_(*(_member.position == position for position in sorted(positions)))
+    has_position = _member.position.in_(constants(sorted(positions)))
     return select(_member.office_id).where(_member.account_id == account, has_position, HAS_RIGHTS)
 
 
@@ -146,8 +144,7 @@ OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
 #: The same for a statement that joins the contacts with their homes and preferences.
 OWN_JOINED_CONTACT: dict[Role, ColumnElement[bool]] = {Role.FACILITY: OWN_HOME, **OWN_PREFERENCE}
 #: The condition that a contact has an open room; `is_room_open` in core/visibility.py is the same rule in Python.
-#: The status is part of the statement, so that PostgreSQL estimates the number of open rooms also in a kept plan.
-ROOM_IS_OPEN: ColumnElement[bool] = _contact.status == literal_column(f"'{ContactStatus.ACCEPTED.value}'")
+ROOM_IS_OPEN: ColumnElement[bool] = _contact.status == constant(ContactStatus.ACCEPTED)
 #: The rooms that the viewer's list of rooms contains, and whose pictures and files the viewer may open, by role.
 READABLE_ROOM: dict[Role, ColumnElement[bool]] = {
     role: and_(ROOM_IS_OPEN, own_contact) for role, own_contact in OWN_CONTACT.items()
@@ -177,7 +174,7 @@ def takes_part(
     is_member = exists().where(
         _member.account_id == account,
         _member.office_id.in_([home_office, seeker_office]),
-        _member.position.in_(WORKING_POSITIONS),
+        _member.position.in_(constants(WORKING_POSITIONS)),
         HAS_RIGHTS,
     )
     return or_(and_(seeker_office.is_(None), seeker == account), is_member)
@@ -229,7 +226,7 @@ def _over_unread(
 def _last_answer(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
     """Return the id of the latest message from the viewer's side; earlier messages count as answered."""
     colleague, answer = Account.__table__.alias("colleague").c, Message.__table__.alias("answer").c
-    is_facility = colleague.role == Role.FACILITY
+    is_facility = colleague.role == constant(Role.FACILITY)
     latest = (
         select(func.max(answer.id))
         .where(
@@ -257,7 +254,7 @@ def has_unread_notices(contact_id: ColumnElement[int]) -> ColumnElement[bool]:
 IS_UNREAD_NOTICE: ColumnElement[bool] = and_(
     _notification.account_id == VIEWER_ID,
     _notification.read_at.is_(None),
-    _notification.event != Event.MESSAGE.value,
+    _notification.event != constant(Event.MESSAGE),
 )
 
 
@@ -306,7 +303,7 @@ def workers_of(office_id: int) -> list[tuple[Account, bool]]:
         .join(Membership, Membership.account_id == Account.id)
         .where(
             Membership.office_id == office_id,
-            Membership.position.in_(WORKING_POSITIONS),
+            Membership.position.in_(constants(WORKING_POSITIONS)),
             Account.disabled_at.is_(None),
         )
         .order_by(Account.id)
@@ -321,7 +318,7 @@ def managers_of(offices: Collection[int]) -> dict[int, list[Account]]:
         .join(Account, Account.id == Membership.account_id)
         .where(
             Membership.office_id.in_(offices),
-            Membership.position == Position.MANAGER,
+            Membership.position == constant(Position.MANAGER),
             Account.disabled_at.is_(None),
         )
         .order_by(Account.id)

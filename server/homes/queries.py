@@ -16,6 +16,8 @@ from server.core.queries import (
     CursorPage,
     SchemaReader,
     bind_values,
+    constant,
+    constants,
     in_bound,
     oldest_first,
     read_page,
@@ -86,7 +88,7 @@ _LIST_COLUMNS = ListColumns(
     texts=(_home.name, _home.prefecture + _home.address_1),
     assignee=_home.assignee_id,
     is_unread=_HAS_UNREAD,
-    is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(OPEN_STATUSES)),
+    is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(constants(OPEN_STATUSES))),
 )
 _ACTIVE_PAGE = oldest_first(_ACTIVE_ROWS, _home.id)
 _ENDED_PAGE = oldest_first(_ROWS.where(_ENDED), _home.id)
@@ -217,7 +219,7 @@ def offices_with_unclaimed_drafts() -> list[tuple[str, int]]:
     statement = (
         select(Office.number, Office.id)
         .where(
-            Office.kind == OfficeKind.FACILITY,
+            Office.kind == constant(OfficeKind.FACILITY),
             Office.number.in_(select(_draft.office_number).where(UNCLAIMED)),
             # Only a number that the operator approved counts; a number that a manager enters later is not checked.
             exists().where(
@@ -226,7 +228,7 @@ def offices_with_unclaimed_drafts() -> list[tuple[str, int]]:
                 Account.disabled_at.is_(None),
                 Signup.email == Account.email,
                 Signup.office_number == Office.number,
-                Signup.state == SignupState.APPROVED,
+                Signup.state == constant(SignupState.APPROVED),
             ),
         )
         .order_by(Office.id)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, exists, func, 
 from sqlalchemy.orm import joinedload
 
 from server.core.database import db
-from server.core.queries import SchemaReader
+from server.core.queries import SchemaReader, constant
 from server.core.scope import OWN_JOINED_CONTACT, ROOM_IS_OPEN, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
@@ -29,7 +29,7 @@ from server.visits.schemas import OwnVisit
 _DAY = timedelta(days=1)
 _contact, _step, _visit = Contact.__table__.c, ContactStep.__table__.c, Visit.__table__.c
 _earlier = Visit.__table__.alias("earlier")
-_IS_AGREED = _visit.state == VisitState.AGREED
+_IS_AGREED = _visit.state == constant(VisitState.AGREED)
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _reported_before() -> ScalarSelect[int]:
     return (
         select(func.count())
         .select_from(_earlier)
-        .where(other.contact_id == _visit.contact_id, other.state == VisitState.DONE, agreed)
+        .where(other.contact_id == _visit.contact_id, other.state == constant(VisitState.DONE), agreed)
         .scalar_subquery()
     )
 
@@ -141,7 +141,7 @@ _IN_CALENDAR = {
 def shown_visits(viewer: Viewer, since: datetime, now: datetime) -> list[OwnVisit]:
     """Return agreed visits that start after `since`, and proposals that may still be chosen, sorted by start."""
     is_open = and_(
-        _visit.state == VisitState.OFFERED, _visit.starts_at > now, Preference.__table__.c.is_active
+        _visit.state == constant(VisitState.OFFERED), _visit.starts_at > now, Preference.__table__.c.is_active
     )
     is_shown = or_(and_(_IS_AGREED, _visit.starts_at > since), is_open)
     rows = db.session.execute(_OWN[viewer.role].where(is_shown), viewer_scope(viewer))
@@ -153,7 +153,7 @@ def visits_in_calendar(viewer: Viewer, since: datetime, now: datetime) -> Iterat
 
     A visit that was reported early is left out until its start.
     """
-    is_reported = and_(_visit.state == VisitState.DONE, _visit.starts_at <= now)
+    is_reported = and_(_visit.state == constant(VisitState.DONE), _visit.starts_at <= now)
     return _read(viewer, or_(_IS_AGREED, is_reported), _visit.starts_at > since)
 
 
@@ -182,7 +182,12 @@ def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list
     statement = (
         select(Visit.id)
         # The same condition as the partial index, so that PostgreSQL uses it.
-        .where(Visit.state == VisitState.AGREED, Visit.starts_at > after, Visit.starts_at < before, ~is_sent)
+        .where(
+            Visit.state == constant(VisitState.AGREED),
+            Visit.starts_at > after,
+            Visit.starts_at < before,
+            ~is_sent,
+        )
         .order_by(Visit.starts_at, Visit.id)
         .limit(limit)
     )

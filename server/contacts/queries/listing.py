@@ -35,7 +35,7 @@ from server.core.listing import (
 )
 from server.core.models import UtcTime
 from server.core.paging import Page
-from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, read_page
+from server.core.queries import Computed, CursorPage, SchemaReader, constant, newest_first, read_page
 from server.core.scope import (
     OWN_JOINED_CONTACT,
     READABLE_ROOM,
@@ -53,7 +53,7 @@ from server.rooms.rules import PREVIEW_CHARACTERS_MAX, LastSaid
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _owner = Account.__table__.c
 
-_IS_PENDING = _contact.status == ContactStatus.PENDING
+_IS_PENDING = _contact.status == constant(ContactStatus.PENDING)
 _IS_CONFIRMED = _contact.confirmed_at.is_not(None)
 # Separate conditions instead of one expression, so that PostgreSQL can estimate the rows of each state.
 _IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
@@ -69,7 +69,10 @@ def _has_visibility(*levels: PreferenceVisibility) -> ColumnElement[bool]:
     """Build the condition that a facility sees the person at one of these levels, by `preference_visibility`."""
     return or_(
         *(
-            and_(_contact.status == status, _preference.is_active if is_active else ~_preference.is_active)
+            and_(
+                _contact.status == constant(status),
+                _preference.is_active if is_active else ~_preference.is_active,
+            )
             for status in ContactStatus
             for is_active in (True, False)
             if preference_visibility(Side.FACILITY, status, is_active=is_active) in levels

@@ -46,7 +46,7 @@ from server.contacts.schemas.today import (
 )
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.queries import SchemaReader
+from server.core.queries import SchemaReader, constant
 from server.core.scope import (
     IS_UNREAD_NOTICE,
     OWN_CONTACT,
@@ -100,7 +100,7 @@ _question, _visit = MoveInQuestion.__table__.c, Visit.__table__.c
 _preference = Preference.__table__.c
 _NOT_CONFIRMED = _contact.confirmed_at.is_(None)
 _SAID_YES: ColumnElement[bool] = exists().where(
-    _question.contact_id == _contact.id, _question.answer == MoveInAnswer.YES
+    _question.contact_id == _contact.id, _question.answer == constant(MoveInAnswer.YES)
 )
 _QUIET_UNTIL = bindparam("quiet_until", type_=UtcTime())
 _VISITED_UNTIL = bindparam("visited_until", type_=UtcTime())
@@ -122,7 +122,7 @@ _LINE = {role: _line_reader(role) for role in STAFF}
 
 def _requests(role: Role) -> Select[Any]:
     return _waiting(role, ContactTodo.REQUEST, LAST_CONTACT_AT).where(
-        _contact.status == ContactStatus.PENDING
+        _contact.status == constant(ContactStatus.PENDING)
     )
 
 
@@ -144,7 +144,11 @@ def _visit_reports(role: Role) -> Select[Any]:
 
 
 def _visit_choices(role: Role) -> Select[Any]:
-    offered = (_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
+    offered = (
+        _visit.contact_id == _contact.id,
+        _visit.state == constant(VisitState.OFFERED),
+        _visit.starts_at > _NOW,
+    )
     since = select(func.min(_visit.offered_at)).where(*offered).correlate(Contact.__table__)
     return _waiting(role, ContactTodo.VISIT_CHOICE, since.scalar_subquery()).where(
         ROOM_IS_OPEN,
@@ -179,7 +183,7 @@ def _questions(role: Role) -> Select[Any]:
 
 def _quiet(role: Role) -> Select[Any]:
     """Select rooms whose last message is from the other side, has been read, and has had no answer for days."""
-    is_facility = _sender.role == Role.FACILITY
+    is_facility = _sender.role == constant(Role.FACILITY)
     return (
         _waiting(role, ContactTodo.QUIET, _message.sent_at)
         .join(Message.__table__, _message.id == _contact.latest_message_id)
@@ -340,7 +344,7 @@ _OFFER = SchemaReader(
 _OFFERS = (
     select(_TOTAL, *_OFFER.columns)
     .join_from(CaseOffer.__table__, Office, Office.id == _offer.from_office_id)
-    .where(_offer.state == OfferState.WAITING, of_managed_offices(_offer.to_office_id))
+    .where(_offer.state == constant(OfferState.WAITING), of_managed_offices(_offer.to_office_id))
     .order_by(_offer.created_at, _offer.id)
 )
 

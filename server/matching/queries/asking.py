@@ -22,6 +22,7 @@ from sqlalchemy import (
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.models import UtcTime
+from server.core.queries import constant, constants
 from server.core.vocabulary import OPEN_STATUSES, BlockScope, ContactStatus, Side
 from server.matching.rules.asking import cooldown_terms_in_force
 from server.models import (
@@ -75,7 +76,7 @@ def ended_by_block(home: Home, preference_id: int, scope: BlockScope) -> ColumnE
     """Return the condition that a block ends a contact. The block and its confirmation dialog use this condition."""
     return and_(
         _contact.preference_id == preference_id,
-        _contact.status.in_(OPEN_STATUSES),
+        _contact.status.in_(constants(OPEN_STATUSES)),
         _contact.home_id.in_(homes_covered(home, scope)),
     )
 
@@ -95,10 +96,10 @@ _REGISTERED_AT = bindparam("registered_at", type_=UtcTime())
 #: The end of the contact starts a cooldown: the request was declined (by either side), or the seeker's side or the
 #: operator closed the room.
 STARTS_COOLDOWN = or_(
-    _contact.status == ContactStatus.DECLINED,
+    _contact.status == constant(ContactStatus.DECLINED),
     and_(
-        _contact.status == ContactStatus.COMPLETED,
-        or_(_contact.ended_by.is_(None), _contact.ended_by == Side.SEEKER),
+        _contact.status == constant(ContactStatus.COMPLETED),
+        or_(_contact.ended_by.is_(None), _contact.ended_by == constant(Side.SEEKER)),
     ),
 )
 #: The corporation of the home in `contact_params`.
@@ -169,7 +170,7 @@ _cooldown = union(_COOLDOWN_UNTIL_DATE, _COOLDOWN_UNTIL_ALLOWED).cte("cooldown")
 _IN_COOLDOWN = select(_cooldown.c.preference_id)
 #: The people in an open contact with the home.
 PEOPLE_IN_CONTACT = select(_contact.preference_id).where(
-    _contact.home_id == _HOME, _contact.status.in_(OPEN_STATUSES)
+    _contact.home_id == _HOME, _contact.status.in_(constants(OPEN_STATUSES))
 )
 
 
@@ -217,9 +218,9 @@ def _contacts_of_corporation() -> Select[int]:
 
 _REQUESTS = select(
     _contacts_of_corporation().where(_contact.created_at >= _SINCE).scalar_subquery(),
-    _contacts_of_corporation().where(_contact.status == ContactStatus.PENDING).scalar_subquery(),
+    _contacts_of_corporation().where(_contact.status == constant(ContactStatus.PENDING)).scalar_subquery(),
     _contacts_of_corporation()
-    .where(_contact.status == ContactStatus.PENDING, _contact.preference_id == _THIS_PERSON)
+    .where(_contact.status == constant(ContactStatus.PENDING), _contact.preference_id == _THIS_PERSON)
     .scalar_subquery(),
 )
 _OPENED = select(_view.preference_id).where(_view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE)

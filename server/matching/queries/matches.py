@@ -9,7 +9,7 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.queries import ChildRows, SchemaReader, bind_values, in_bound
+from server.core.queries import ChildRows, SchemaReader, bind_values, constants, in_bound
 from server.core.refusals import NotFound, NotRecruiting
 from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import ACCEPTED_MASK, IS_FOUND, is_listed, traits_of
@@ -60,7 +60,7 @@ _HAS_NOTE = exists().where(
 _IS_OPEN_HERE = (
     _contact.preference_id == _preference.id,
     _contact.home_id == bindparam("home_id", type_=Integer),
-    _contact.status.in_(OPEN_STATUSES),
+    _contact.status.in_(constants(OPEN_STATUSES)),
 )
 _OPEN_CONTACT = select(_contact.id).where(*_IS_OPEN_HERE).scalar_subquery()
 _permission = CertificatePermission.__table__.c

@@ -11,7 +11,7 @@ from server.contacts.rules.moved_in import FINAL_ANSWERS
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.paging import Page
-from server.core.queries import CursorPage, oldest_first, read_page
+from server.core.queries import CursorPage, constant, constants, oldest_first, read_page
 from server.core.vocabulary import (
     ContactStatus,
     KeptQueue,
@@ -47,7 +47,7 @@ _of_contact = MoveInQuestion.contact_id == Contact.id
 #: The last time at which the seeker's side answered that the person has moved in.
 _SAID_AT = (
     select(func.max(MoveInQuestion.answered_at, type_=MoveInQuestion.answered_at.type))
-    .where(_of_contact, MoveInQuestion.answer == MoveInAnswer.YES)
+    .where(_of_contact, MoveInQuestion.answer == constant(MoveInAnswer.YES))
     .correlate(Contact)
     .scalar_subquery()
 )
@@ -65,14 +65,16 @@ FEE_CHECKS: Mapping[OperatorQueue, Select[*tuple[Any, ...]]] = {
     # Contacts for which the seeker's side has given a final answer are left out.
     OperatorQueue.CLOSED_AFTER_VISIT: _unchecked(
         _ENDED_AT,
-        Contact.status == ContactStatus.COMPLETED,
+        Contact.status == constant(ContactStatus.COMPLETED),
         Contact.visit_completed_at.is_not(None),
         Contact.confirmed_at.is_(None),
-        ~exists().where(_of_contact, MoveInQuestion.answer.in_(FINAL_ANSWERS)),
+        ~exists().where(_of_contact, MoveInQuestion.answer.in_(constants(FINAL_ANSWERS))),
     ),
     OperatorQueue.SAID_MOVED_IN: _unchecked(
         _SAID_AT,
-        Contact.id.in_(select(MoveInQuestion.contact_id).where(MoveInQuestion.answer == MoveInAnswer.YES)),
+        Contact.id.in_(
+            select(MoveInQuestion.contact_id).where(MoveInQuestion.answer == constant(MoveInAnswer.YES))
+        ),
         Contact.confirmed_at.is_(None),
     ),
     OperatorQueue.CONTESTED: _unchecked(
@@ -181,14 +183,17 @@ _TLS = select(KeptFigures.id, KeptFigures.tls_ends_at).where(
     KeptFigures.tls_ends_at < bindparam("soon", type_=UtcTime)
 )
 _DEAD_ADDRESSES = select(Account.id, Account.email_dead_at).where(
-    Account.email_dead_at.is_not(None), Account.disabled_at.is_(None), Account.role != Role.OPERATOR
+    Account.email_dead_at.is_not(None), Account.disabled_at.is_(None), Account.role != constant(Role.OPERATOR)
 )
 _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 
 Listed = OperatorQueue | KeptQueue
 #: For each queue, the statement that selects its rows, and the function that reads a row. Lists and counts use both.
 _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], WorkLine]]] = {
-    OperatorQueue.SIGNUPS: (_SIGNUPS.where(Signup.state == SignupState.WAITING, _is_confirmed), _signup),
+    OperatorQueue.SIGNUPS: (
+        _SIGNUPS.where(Signup.state == constant(SignupState.WAITING), _is_confirmed),
+        _signup,
+    ),
     OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
     OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
     OperatorQueue.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
@@ -197,7 +202,7 @@ _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]],
     OperatorQueue.TLS: (_TLS, _tls),
     **{kind: (statement, _contact) for kind, statement in FEE_CHECKS.items()},
     KeptQueue.INVITED: (
-        _INVITED.where(Signup.state == SignupState.APPROVED, Account.password_hash.is_(None)),
+        _INVITED.where(Signup.state == constant(SignupState.APPROVED), Account.password_hash.is_(None)),
         _signup,
     ),
     KeptQueue.SUSPENDED: (
