@@ -5,10 +5,26 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
 from pydantic import AfterValidator, Field
-from sqlalchemy import BigInteger, ColumnElement, Select, String, bindparam, cast, func, or_, select
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ColumnElement,
+    Select,
+    String,
+    bindparam,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+)
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+from sqlalchemy.sql.operators import OperatorType
 
 from server.core.database import db
 from server.core.paging import LIMIT_DEFAULT
@@ -20,7 +36,8 @@ T = TypeVar("T")
 
 #: The most search words. A statement with more search words would take long to plan.
 WORDS_MAX = 5
-_WORD, _ESCAPE = "word", "/"
+# The escape sign is PostgreSQL's default, because `LIKE ANY` can have no other.
+_WORD, _ESCAPE = "word", "\\"
 _LIKE_ESCAPES = str.maketrans({sign: _ESCAPE + sign for sign in "%_" + _ESCAPE})
 
 
@@ -178,7 +195,34 @@ def search_conditions(
     text: ColumnElement[Any] = func.replace(func.replace(lines, " ", ""), "\u3000", "")
     # The parameters of one word differ only in the last part of their names.
     for _, names in groupby(words, lambda name: name.rpartition("_")[0]):
-        yield or_(*(text.icontains(bindparam(name, type_=String), escape=_ESCAPE) for name in names))
+        yield _LikeAny(
+            func.lower(text),
+            *(literal("%") + func.lower(bindparam(name, type_=String)) + literal("%") for name in names),
+        )
+
+
+class _LikeAny(FunctionElement[bool]):
+    """The condition that a text matches one of several patterns."""
+
+    inherit_cache = True
+    type = Boolean()
+
+    def self_group(self, against: OperatorType | None = None) -> Self:
+        """Prevent SQLAlchemy from adding `= 1`."""
+        return self
+
+
+@compiles(_LikeAny, "sqlite")
+def _like_any_on_sqlite(element: _LikeAny, compiler: SQLCompiler, **options: Any) -> str:
+    text, *patterns = element.clauses
+    return f"({compiler.process(or_(*(text.like(one, escape=_ESCAPE) for one in patterns)), **options)})"
+
+
+@compiles(_LikeAny, "postgresql")
+def _like_any_on_postgresql(element: _LikeAny, compiler: SQLCompiler, **options: Any) -> str:
+    # PostgreSQL computes the text once per row, and the patterns of the subquery once per statement.
+    text, *patterns = (compiler.process(clause, **options) for clause in element.clauses)
+    return f"{text} LIKE ANY (CAST((SELECT ARRAY[{', '.join(patterns)}]) AS TEXT[]))"
 
 
 def age_text(age: ColumnElement[Any]) -> ColumnElement[str]:

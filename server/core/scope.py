@@ -18,9 +18,11 @@ from sqlalchemy import (
     exists,
     false,
     func,
+    literal_column,
     or_,
     select,
     true,
+    union,
 )
 from sqlalchemy.orm import aliased
 
@@ -41,6 +43,8 @@ from server.models import (
 )
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
+# A constant: for a limit that is a parameter, a kept plan expects many rows.
+_ONE: ColumnElement[int] = literal_column("1", Integer)
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _notification = Notification.__table__.c
@@ -227,14 +231,17 @@ def _last_answer(contact_id: ColumnElement[int], role: Role) -> ColumnElement[in
     """Return the id of the latest message from the viewer's side; earlier messages count as answered."""
     colleague, answer = Account.__table__.alias("colleague").c, Message.__table__.alias("answer").c
     is_facility = colleague.role == constant(Role.FACILITY)
+    # PostgreSQL would read all messages of the room for `max`, because the sender's role is in another table.
     latest = (
-        select(func.max(answer.id))
+        select(answer.id)
         .where(
             answer.contact_id == contact_id,
             answer.sender_id == colleague.id,
             answer.taken_back_at.is_(None),
             is_facility if side_of(role) is Side.FACILITY else ~is_facility,
         )
+        .order_by(answer.id.desc())
+        .limit(_ONE)
         .correlate(Contact.__table__)
     )
     return latest.scalar_subquery()
@@ -274,13 +281,12 @@ def has_later_messages() -> ColumnElement[bool]:
     )
 
 
-def has_unread_contact(role: Role) -> ColumnElement[bool]:
-    """Return the condition that a contact has an unread message or notification for the viewer."""
-    # This subquery is not correlated, so it runs once per list.
-    contact_ids = select(_notification.contact_id).where(
-        IS_UNREAD_NOTICE, _notification.contact_id.is_not(None)
-    )
-    return or_(_contact.id.in_(contact_ids), has_unread_room(role))
+def is_unread_contact(role: Role) -> ColumnElement[bool]:
+    """Return the condition that one of the viewer's contacts has an unread message or notification."""
+    notices = select(_notification.contact_id).where(IS_UNREAD_NOTICE, _notification.contact_id.is_not(None))
+    rooms = select(_contact.id).where(READABLE_ROOM[role], has_unread_room(role))
+    # Not correlated, so that it runs once per list and reads the open rooms only.
+    return _contact.id.in_(union(notices, rooms.correlate(None)))
 
 
 def has_unread_at(of: FromClause, role: Role) -> ColumnElement[bool]:
@@ -289,7 +295,7 @@ def has_unread_at(of: FromClause, role: Role) -> ColumnElement[bool]:
     # This subquery is not correlated, so it runs once per list and not once per row.
     ids = select(_notification[name]).where(IS_UNREAD_NOTICE, _notification[name].is_not(None))
     # Not an EXISTS: PostgreSQL may read that for all rows at once, which counts the messages of all offices.
-    unread_room = select(true()).where(_contact[name] == of.c.id, has_unread_room(role)).limit(1)
+    unread_room = select(true()).where(_contact[name] == of.c.id, has_unread_room(role)).limit(_ONE)
     return or_(of.c.id.in_(ids), func.coalesce(unread_room.correlate(of).scalar_subquery(), false()))
 
 

@@ -11,7 +11,6 @@ from sqlalchemy import (
     and_,
     bindparam,
     case,
-    false,
     func,
     literal,
     null,
@@ -40,7 +39,7 @@ from server.core.scope import (
     OWN_JOINED_CONTACT,
     READABLE_ROOM,
     ROOM_IS_OPEN,
-    has_unread_contact,
+    is_unread_contact,
     viewer_scope,
 )
 from server.core.viewer import Viewer
@@ -200,8 +199,7 @@ def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[
         "preference": of_person & _IS_SEEN if role is Role.FACILITY else of_person,
         "assignee": assignee == bindparam("assignee"),
         "unassigned": assignee.is_(None),
-        # The order of a CASE is fixed: messages are counted for the viewer's own contacts only.
-        "unread": case((OWN_JOINED_CONTACT[role], has_unread_contact(role)), else_=false()),
+        "unread": is_unread_contact(role),
         "long_ago": and_(_IS_PENDING, bindparam("long_ago", type_=UtcTime) > LAST_CONTACT_AT),
     }
     yield from (condition for name, condition in conditions.items() if name in filters)
