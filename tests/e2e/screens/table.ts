@@ -5,6 +5,7 @@ import { CONSENT } from "./applicant/consent";
 import { DECIDING } from "./applicant/deciding";
 import { HELP } from "./applicant/help";
 import { HELPER_SCREENS } from "./applicant/helper";
+import { MY_PAGE } from "./applicant/my-page";
 import { STOPPING } from "./applicant/stopping";
 import { MOVE_INS } from "./contacts/move-ins";
 import { VISITS } from "./contacts/visits";
@@ -156,6 +157,7 @@ export const SCREENS: readonly Screen[] = [
   ...FIGURES,
   ...STOPPING,
   ...APPLICANT,
+  ...MY_PAGE,
   ...DECIDING,
   ...ACCESS,
   ...HELPER_SCREENS,

@@ -1,14 +1,15 @@
-/** My page asks whether it came to a move-in, first of all, and only while that waits. */
+/** My page says what matters first: what waits for an answer, the next visit, then the wishes and what comes next. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import type { Contact } from "shared-ui/api/types";
+import type { Contact, Preference } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
+import { PREFERENCE } from "shared-ui/features/preference/preference-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
 import { NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
-import { openPage } from "../../testing-pages";
+import { openPage, words } from "../../testing-pages";
 import TopPage from "./TopPage";
 
 const USER = { id: 1, role: "applicant", username: "あおい", lineId: null, pictureUrl: null, offices: [] };
@@ -18,14 +19,26 @@ const ASKED: Contact = {
   move_in_question: { asked_at: "2026-03-19T14:30:00+09:00", answer: null },
 };
 
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const at = (id: number, name: string, changes: Partial<Contact> = {}): Contact => ({
+  ...CONTACT,
+  id,
+  home: { ...CONTACT.home, name },
+  ...changes,
+});
+
 let contacts: Contact[];
+let preferences: Preference[];
+let stopped: Preference[];
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(USER)),
   http.get("*/api/accounts/applicants/info/", () =>
     HttpResponse.json({ displayName: "あおい", pictureUrl: null, reachable: true }),
   ),
-  http.get("*/api/applicants/preferences/", () => HttpResponse.json([])),
+  http.get("*/api/applicants/preferences/", ({ request }) =>
+    HttpResponse.json(request.url.includes("withdrawn") ? stopped : preferences),
+  ),
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
   http.post("*/api/chat/contacts/15/move_in_answer/", () => {
@@ -37,6 +50,8 @@ fakeServer(
 beforeEach(() => {
   haveSession();
   contacts = [ASKED];
+  preferences = [];
+  stopped = [];
 });
 
 it("asks, takes one tap, and thanks", async () => {
@@ -55,7 +70,6 @@ it("does not ask again what was answered", async () => {
 });
 
 it("shows the visits to come, the next one first, and no first steps to whoever is past them", async () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
   const talking: Contact = { ...CONTACT, status: "accepted", move_in_question: null };
   contacts = [
     { ...talking, id: 15, visit_starts_at: inDays(9) },
@@ -68,4 +82,61 @@ it("shows the visits to come, the next one first, and no first steps to whoever 
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/chat/16/", "/chat/15/"]);
   expect(screen.queryByRole("heading", { name: "これからの流れ" })).not.toBeInTheDocument();
   await expectNoViolations();
+});
+
+const headings = (level: number): string[] =>
+  screen.queryAllByRole("heading", { level }).map((heading) => words(heading));
+const steps = (): string[] => headings(3);
+
+it("names the homes that wait for an answer, then the visits, then the wishes", async () => {
+  contacts = [
+    at(1, "あおば荘", { put_off_at: CONTACT.updated_at }),
+    at(2, "かえで荘"),
+    at(3, "さくら荘", { status: "accepted", visit_starts_at: inDays(1) }),
+    at(4, "つばき荘", { status: "declined" }),
+  ];
+  preferences = [PREFERENCE];
+  openPage(TopPage, "/applicants/top/");
+  const waiting = await screen.findByRole("region", { name: "2つのホームが返事を待っています" });
+  const links = within(waiting).getAllByRole("link");
+  // What was put off comes after what has not been read.
+  expect(links.map((link) => [words(link), link.getAttribute("href")])).toEqual([
+    ["かえで荘", "/applicants/contacts/2/"],
+    ["あおば荘", "/applicants/contacts/1/"],
+  ]);
+  expect(headings(2)).toEqual(["2つのホームが返事を待っています", "見学の予定", "あなたの希望"]);
+  expect(words()).toContain("話しているホーム：1件");
+  await expectNoViolations();
+});
+
+it("counts ten homes and more without つ", async () => {
+  contacts = Array.from({ length: 10 }, (_, index) => at(index + 1, `ホーム${index}`));
+  openPage(TopPage, "/applicants/top/");
+  expect(await screen.findByRole("region", { name: "10のホームが返事を待っています" })).toBeVisible();
+});
+
+it.each([
+  ["nothing has come", [], {}, ["連絡を待つ", "話すか、決める", "話して、見に行く"]],
+  ["a request waits", [CONTACT], {}, ["話すか、決める", "話して、見に行く"]],
+  ["the person paused", [], { resting_since: CONTACT.updated_at }, []],
+  [
+    "a request waits and the person paused",
+    [CONTACT],
+    { resting_since: CONTACT.updated_at },
+    ["話すか、決める", "話して、見に行く"],
+  ],
+] as const)("when %s, the steps are these", async (_when, found, changes, expected) => {
+  contacts = [...found];
+  preferences = [{ ...PREFERENCE, ...changes }];
+  openPage(TopPage, "/applicants/top/");
+  await screen.findByRole("heading", { name: "あなたの希望" });
+  await waitFor(() => expect(steps()).toEqual(expected));
+});
+
+it("says no steps to whoever stopped", async () => {
+  contacts = [];
+  stopped = [{ ...PREFERENCE, name: null, is_active: false, withdrawn_at: CONTACT.updated_at }];
+  openPage(TopPage, "/applicants/top/");
+  await screen.findByRole("heading", { name: "募集をとめています" });
+  expect(steps()).toEqual([]);
 });

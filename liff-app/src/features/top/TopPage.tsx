@@ -1,4 +1,4 @@
-/** The applicant's own page: who they are, what they wish for, their contacts, and what happens next. */
+/** The applicant's own page: what waits for an answer, the visits to come, the wishes, and what happens next. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
@@ -9,6 +9,7 @@ import { easyWhom } from "shared-ui/features/account/whom.text.easy";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveInQuestion } from "shared-ui/features/contacts/move-in/MoveInQuestion";
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
+import { byWaiting } from "shared-ui/features/contacts/waiting";
 import { unreadQuery, useUnread } from "shared-ui/features/notifications/unread";
 import { applicants } from "shared-ui/features/preference/applicants.text";
 import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
@@ -58,8 +59,14 @@ export default function TopPage(): ReactElement | null {
   const [preference = null] = usePreferences().data ?? [];
   const contacts = useContacts().data ?? [];
   const [stopped] = useQuery(stoppedQuery()).data?.data ?? [];
-  const { total: unread } = useUnread();
+  const { total: unread, ofContact } = useUnread();
   if (!user) return null;
+  const waiting = byWaiting(
+    contacts.filter(({ status }) => status === "pending"),
+    ofContact,
+  );
+  const rooms = contacts.filter(hasOpenRoom).length;
+  const isPaused = preference ? preference.resting_since !== null : stopped !== undefined;
   return (
     <>
       <div className={styles.greeting}>
@@ -80,6 +87,7 @@ export default function TopPage(): ReactElement | null {
           }
         />
       </div>
+      <WaitingRequests contacts={waiting} />
       <VisitsToCome contacts={contacts} />
       <FriendNotice />
       {contacts.map((contact) => (
@@ -97,7 +105,7 @@ export default function TopPage(): ReactElement | null {
       {stopped && !preference ? (
         <StoppedCard preference={stopped} />
       ) : (
-        <WishSummary preference={preference} />
+        <WishSummary preference={preference} rooms={rooms} />
       )}
       <WithPlainLine of="contactList">
         {(describedBy) => (
@@ -114,7 +122,7 @@ export default function TopPage(): ReactElement | null {
           </Link>
         )}
       </WithPlainLine>
-      {contacts.some(hasOpenRoom) || <NextSteps />}
+      {rooms === 0 && <NextSteps isAsked={waiting.length > 0} isPaused={isPaused} />}
       <Link
         href={paths.settings}
         className={buttonClass({ variant: "secondary", size: "large", wide: true })}
@@ -128,16 +136,19 @@ export default function TopPage(): ReactElement | null {
   );
 }
 
-/** What happens after registering, in three steps. */
-function NextSteps(): ReactElement {
+/** The steps up to a visit. Waiting for a request is no step while one is here, nor while none can come. */
+function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean }): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
+  const { wait, decide, talk } = words.next;
+  if (isPaused && !isAsked) return null;
+  const steps = isAsked ? [decide, talk] : [wait, decide, talk];
   return (
     <section aria-labelledby="next" className={styles.card}>
       <h2 id="next">
         <Furigana text={words.nextTitle} />
       </h2>
       <ol className={styles.steps}>
-        {words.next.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step.title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
@@ -153,6 +164,28 @@ function NextSteps(): ReactElement {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** The requests without an answer, each with the way to it. */
+function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
+  const words = useStrings(applicants, easyApplicants).top;
+  if (contacts.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className={`${styles.card} ${styles.waiting}`}>
+      <h2 id="waiting">
+        <Furigana text={words.waiting(contacts.length)} />
+      </h2>
+      <ul>
+        {contacts.map(({ id, home }) => (
+          <li key={id}>
+            <Link href={paths.contact(id)} className={styles.row}>
+              {home.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -176,7 +209,7 @@ function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElem
       <ul>
         {ahead.map(({ contact, at }) => (
           <li key={contact.id}>
-            <Link href={paths.chatRoom(contact.id)}>
+            <Link href={paths.chatRoom(contact.id)} className={styles.row}>
               <Furigana text={visitTime(at, style)} />
               {`　${contact.home.name}`}
             </Link>

@@ -28,8 +28,14 @@ import { mirror } from "../mirror/text";
 import { easyMirror } from "../mirror/text.easy";
 import styles from "./top.module.css";
 
+interface WishSummaryProps {
+  preference: Preference | null;
+  /** How many rooms are open. */
+  rooms: number;
+}
+
 /** Render the summary, or the invitation to register. */
-export function WishSummary({ preference }: { preference: Preference | null }): ReactElement {
+export function WishSummary({ preference, rooms }: WishSummaryProps): ReactElement {
   const words = useStrings(applicants, easyApplicants).top;
   const about = useAbout();
   const begun = useBegun(preference === null);
@@ -49,7 +55,7 @@ export function WishSummary({ preference }: { preference: Preference | null }): 
         <Furigana text={about(words.wishes)} />
       </h2>
       {preference && <RestingNotice preference={preference} />}
-      {preference ? <Wishes preference={preference} /> : begun ? <Begun /> : <NoWishes />}
+      {preference ? <Wishes preference={preference} rooms={rooms} /> : begun ? <Begun /> : <NoWishes />}
       <Link href={href} className={button}>
         <span>
           <Furigana text={preference ? words.change : register} />
@@ -75,14 +81,14 @@ export function WishSummary({ preference }: { preference: Preference | null }): 
   );
 }
 
-function Wishes({ preference }: { preference: Preference }): ReactElement {
+function Wishes({ preference, rooms }: { preference: Preference; rooms: number }): ReactElement {
   const annotate = useAnnotate();
   const words = useStrings(applicants, easyApplicants).top;
   const row = (field: keyof typeof fields.preference, values: readonly string[]) => ({
     term: annotate(fields.preference[field]),
     description: <Explained text={values.map(annotate).join("、")} />,
   });
-  const { preferredLocation_prefecture, building_types, home_types, contacts_current_count } = preference;
+  const { preferredLocation_prefecture, building_types, home_types } = preference;
   return (
     <>
       <DefinitionList
@@ -98,9 +104,9 @@ function Wishes({ preference }: { preference: Preference }): ReactElement {
           ),
         ]}
       />
-      {contacts_current_count > 0 && (
+      {rooms > 0 && (
         <p>
-          <Furigana text={words.openContacts(contacts_current_count)} />
+          <Furigana text={words.openRooms(rooms)} />
         </p>
       )}
     </>

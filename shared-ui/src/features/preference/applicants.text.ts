@@ -12,17 +12,21 @@ export const applicants = {
     change: "希望条件を変更する",
     contacts: "コンタクト一覧",
     newNotices: "新しいお知らせがあります",
-    openContacts: (count: number) => `やりとり中のホーム：${count}件`,
+    openRooms: (count: number) => `話しているホーム：${count}件`,
+    waiting: (count: number) => `${count}${count < 10 ? "つ" : ""}のホームが返事を待っています`,
     visits: "見学の予定",
     nextTitle: "これからの流れ",
-    next: [
-      { title: "連絡を待つ", words: "条件に合うホームから連絡が届きます。LINEでお知らせします。" },
-      {
+    next: {
+      wait: { title: "連絡を待つ", words: "条件に合うホームから連絡が届きます。LINEでお知らせします。" },
+      decide: {
         title: "承認するか決める",
         words: "ホームの内容を見て、承認か辞退を選びます。どちらでもかまいません。",
       },
-      { title: "話して見学する", words: "承認すると、ホームの人と話せます。見学の日を相談できます。" },
-    ],
+      talk: {
+        title: "話して見学する",
+        words: "承認すると、ホームの人と話せます。見学の日を相談できます。",
+      },
+    },
   },
   friend: {
     title: "LINEにお知らせが届きません",
