@@ -11,7 +11,7 @@ interface Question {
   /** A text is shown one sentence a line. */
   body: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string;
+  cancelLabel: string;
   danger?: boolean;
   /** What may be chosen or done before the answer; no part of what is read out with the question. */
   choice?: ReactNode;
@@ -42,7 +42,7 @@ export function useConfirmAction(): ConfirmAction {
       title: <Furigana text={title} />,
       body: typeof body === "string" ? <Sentences text={body} /> : body,
       confirmLabel: <Furigana text={confirmLabel} />,
-      cancelLabel: cancelLabel && <Furigana text={cancelLabel} />,
+      cancelLabel: <Furigana text={cancelLabel} />,
       danger,
       choice,
     });

@@ -122,7 +122,7 @@ test("visit is listed as tomorrow's on the day before", async () => {
 test("reporting a visit before its time needs a second confirmation", async () => {
   await panel(desk).getByRole("button", { name: "見学完了を報告する" }).click();
   await confirmDialog(desk, "見学の完了を報告しますか？", "報告する");
-  await confirmDialog(desk, "見学は、もう終わりましたか？", "キャンセル");
+  await confirmDialog(desk, "見学は、もう終わりましたか？", "まだ終わっていない");
   await expect(panel(desk)).toContainText("見学の日が決まっています。");
 });
 

@@ -93,7 +93,7 @@ test("CSV export of the figures needs a step-up", async () => {
   const save = page.getByRole("button", { name: /CSV/ });
   expireStepUp();
   await save.click();
-  await stepUpDialog().getByRole("button", { name: "やめる" }).click();
+  await stepUpDialog().getByRole("button", { name: "今はしない" }).click();
   await expectText(page, "あなたであることを、もう一度確かめてください。");
   await save.click();
   await stepUpDialog().getByRole("button", { name: "リカバリーコードを使う" }).click();

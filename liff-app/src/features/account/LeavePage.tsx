@@ -39,7 +39,7 @@ export default function LeavePage(): ReactElement {
           className={buttonClass({ variant: "secondary", size: "large", wide: true })}
         >
           <span>
-            <Furigana text={words.stay} />
+            <Furigana text={words.cancel} />
           </span>
         </Link>
         <Button
@@ -67,7 +67,7 @@ function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
       title: <Furigana text={words.question} />,
       body: <Sentences text={words.body} />,
       confirmLabel: <Furigana text={words.confirm} />,
-      cancelLabel: <Furigana text={words.stay} />,
+      cancelLabel: <Furigana text={words.cancel} />,
     });
     if (sure) await sayGoodbye();
   }

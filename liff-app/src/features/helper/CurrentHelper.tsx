@@ -26,7 +26,12 @@ export function CurrentHelper({ helper, onEnded }: CurrentHelperProps): ReactEle
   const end = useEndHelp();
 
   async function ask(): Promise<void> {
-    const question = { title: words.endTitle(helper.name), body: words.endBody, confirmLabel: words.end };
+    const question = {
+      title: words.endTitle(helper.name),
+      body: words.endBody,
+      confirmLabel: words.end,
+      cancelLabel: words.endCancel,
+    };
     if (!(await confirmAndRun(question, () => end.mutateAsync()))) return;
     onEnded();
     toast(<Furigana text={words.ended} />);

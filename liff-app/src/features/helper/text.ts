@@ -39,6 +39,7 @@ export const helper = {
   since: (day: string) => `${day}からです。`,
   ask: "連絡のところで「どう思う？」と聞けます。",
   end: "終わりにする",
+  endCancel: "これからも読んでもらう",
   endTitle: (name: string) => `${name}さんと読むのを、終わりにしますか？`,
   endBody: "すぐに、何も読めなくなります。その人の言葉も消えます。また招待できます。",
   ended: "終わりにしました。",

@@ -87,7 +87,7 @@ export const easyLeaving: Twin<typeof leaving> = {
   },
   dataFirst: "やめる{前|まえ}に、あなたのデータをもらえます。",
   toData: "あなたのデータをもらう",
-  stay: "やめないで{続|つづ}ける",
+  cancel: "やめないで{続|つづ}ける",
   goOn: "サービスをやめる",
   question: "サービスをやめますか？",
   body: "あなたのデータを{消|け}します。{元|もと}には{戻|もど}せません。",

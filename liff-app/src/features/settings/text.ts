@@ -68,7 +68,7 @@ export const leaving = {
   },
   dataFirst: "退会する前に、自分のデータを受け取れます。",
   toData: "自分のデータを受け取る",
-  stay: "退会しない",
+  cancel: "退会しない",
   goOn: "退会に進む",
   question: "退会しますか？",
   body: "あなたのデータを消します。元に戻すことはできません。",

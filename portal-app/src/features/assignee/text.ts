@@ -5,7 +5,7 @@ export const assigning = {
   person: "担当スタッフ",
   nobody: "担当者なし（管理者が見ます）",
   save: "変える",
-  cancel: "やめる",
+  cancel: "変えない",
   saving: "変えています",
   done: "担当を変えました。",
   failed: "担当を変えられませんでした",

@@ -28,7 +28,12 @@ export function HandoverNote({ draft }: { draft: string }): ReactElement {
   }
 
   async function beginAnew(): Promise<void> {
-    const question = { title: words.againTitle, body: words.againBody, confirmLabel: words.againConfirm };
+    const question = {
+      title: words.againTitle,
+      body: words.againBody,
+      confirmLabel: words.againConfirm,
+      cancelLabel: words.againCancel,
+    };
     if (text === draft || (await confirm(question))) setText(draft);
   }
 

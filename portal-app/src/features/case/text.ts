@@ -34,6 +34,7 @@ export const cases = {
     againTitle: "下書きに戻しますか？",
     againBody: "書きかえた内容は消えます。",
     againConfirm: "戻す",
+    againCancel: "今のメモを残す",
     madeOn: (day: string) => `${day}時点`,
     wishes: "■ ご本人の希望",
     visits: "■ これからの見学",

@@ -71,7 +71,7 @@ it("goes for good once the person has said yes to the question", async () => {
   await person.click(button);
   const question = await screen.findByRole("alertdialog", { name: "この下書きを消しますか？" });
   expect(question).toHaveTextContent("公開データが新しくなっても、もう表示されません。");
-  await person.click(within(question).getByRole("button", { name: "キャンセル" }));
+  await person.click(within(question).getByRole("button", { name: "残す" }));
   expect(button).toHaveFocus();
   await person.click(button);
   await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "消す" }));

@@ -92,8 +92,11 @@ export const handover = {
     since: "お願いした日",
     of: (office: string) => `${office}との引き継ぎを`,
     accept: "引き受ける",
+    acceptCancel: "引き受けない",
     decline: "断る",
+    declineCancel: "返事を待ってもらう",
     takeBack: "取り消す",
+    takeBackCancel: "お願いを続ける",
     acceptTitle: (office: string) => `${office}からの引き継ぎを引き受けますか？`,
     acceptBody: (people: number) =>
       `利用者${people}名が、この事業所の利用者になります。トークルームの相手には「担当が変わりました」と伝わります。`,

@@ -72,6 +72,7 @@ export const homeForm = {
     question: "この画像を削除しますか？",
     body: "削除した画像は元に戻せません。",
     confirm: "削除",
+    cancel: "残す",
     done: "画像を削除しました。",
     failed: "画像の削除に失敗しました。",
   },
@@ -84,6 +85,7 @@ export const homeForm = {
     rooms: (open?: number) =>
       `やり取り中のトークルーム${counted(open)}は、閉じるまでそのまま使えます。ホーム一覧の「${homes.ended.title}」から開けます。そこで入居を確定すると、これまでどおりシステム利用料がかかります。`,
     confirm: "削除",
+    cancel: "残す",
     done: "グループホームを削除しました。",
     failed: "グループホームの削除に失敗しました。",
     title: "ホームの削除",
@@ -126,6 +128,7 @@ export const homeContacts = {
     body: (person: string) =>
       `${person}の方への連絡を取り下げて、お知らせします。同じ方は、このホームでは${limits.restDays}日、同じ法人のほかのホームでは${limits.restDaysElsewhere}日のあいだ、一覧に出ず、連絡もできません。`,
     confirm: "辞退する",
+    cancel: "辞退しない",
     done: "辞退しました。",
     failed: "辞退できませんでした。",
   },

@@ -144,7 +144,7 @@ it("asks after a confirmation, then shows 連絡済み where the button was, whe
 it("sends nothing when the question is answered with no", async () => {
   const user = await show(matched());
   await user.click(screen.getByRole("button", { name: /連絡する/ }));
-  await user.click(screen.getByRole("button", { name: "キャンセル" }));
+  await user.click(screen.getByRole("button", { name: "まだ連絡しない" }));
   expect(asked).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ it("shows the server's sentence when another contact came first", async () => {
   await user.click(within(question).getByRole("button", { name: "連絡する" }));
   expect(await within(question).findByText(/この方にはすでに連絡しています。/)).toBeVisible();
   // What was written is there again, also when the window was closed.
-  await user.click(within(question).getByRole("button", { name: "キャンセル" }));
+  await user.click(within(question).getByRole("button", { name: "まだ連絡しない" }));
   await user.click(screen.getByRole("button", { name: /連絡する/ }));
   expect(screen.getByRole("textbox", { name: /ホームからの一言/ })).toHaveValue("お庭のあるホームです。");
 });

@@ -10,7 +10,6 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { fieldId } from "shared-ui/ui/form/field-id";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { Stack } from "shared-ui/ui/layout/Stack";
-import { CommonWords } from "shared-ui/ui/text/CommonWords";
 import { useAsk } from "./queries";
 import { matching } from "./text";
 
@@ -67,7 +66,7 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
       onClose={onClose}
       onSubmit={() => void send()}
       submitLabel={words.confirm}
-      cancelLabel={<CommonWords of="cancel" />}
+      cancelLabel={words.cancel}
       busy={ask.isPending}
       summary={{ errors, attempt }}
       failedTitle={words.failed}

@@ -58,6 +58,7 @@ export const matching = {
     body: (person: string) =>
       `${person}の方に、お知らせが届きます。相手は、承認か辞退を選べます。承認されると、トークルームで話せます。${price.request(yen(feeToday().amount_yen))}`,
     confirm: "連絡する",
+    cancel: "まだ連絡しない",
     done: "連絡しました。お返事をお待ちください。",
     failed: "連絡できませんでした。",
     already: "連絡済み",

@@ -57,7 +57,7 @@ export function OfficeDialog({ office, onClose }: { office: Office; onClose: () 
       onClose={onClose}
       onSubmit={save}
       submitLabel={words.save}
-      cancelLabel={words.close}
+      cancelLabel={words.cancel}
       busy={update.isPending}
       busyLabel={words.saving}
       summary={errors.summary}

@@ -81,7 +81,7 @@ it("lets a counselor show the person's address and hide it again, from the room"
   await person.click(screen.getByRole("button", { name: /住所を見せる$/ }));
   await person.click(await yes("見せる"));
   await person.click(await screen.findByRole("button", { name: /住所を見せない$/ }));
-  await person.click(await yes("見せない"));
+  await person.click(await yes("見せるのをやめる"));
   expect(await screen.findByRole("button", { name: /住所を見せる$/ })).toBeVisible();
   expect(asked).toEqual(["POST show_address", "DELETE show_address"]);
 });

@@ -48,7 +48,7 @@ export const visitOffers = {
     overlap: "重なってもよければ、そのまま提案できます。",
     at: (number: number, fault: string) => `候補${number}：${fault}`,
     send: "提案する",
-    cancel: "キャンセル",
+    cancel: "まだ提案しない",
     failed: "提案できませんでした",
     done: "見学の候補を出しました。",
   },

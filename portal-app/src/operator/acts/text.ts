@@ -6,7 +6,7 @@ export const acts = {
   follows: "こうなります",
   asking: "確かめています",
   check: "どうなるか確かめる",
-  cancel: "やめる",
+  cancel: "行わない",
   failed: "できませんでした",
   doing: "しています",
   gate: {

@@ -122,7 +122,12 @@ function useAllowing(preferenceId: number, onGone: () => void): Allowing {
 
   async function ask({ corporation, name, homes }: Refusal): Promise<void> {
     const body = words.allowBody(name, namesOf(homes));
-    const question = { title: words.allowTitle, body, confirmLabel: words.allow };
+    const question = {
+      title: words.allowTitle,
+      body,
+      confirmLabel: words.allow,
+      cancelLabel: words.allowCancel,
+    };
     if (!(await confirmAndRun(question, () => allow.mutateAsync(corporation)))) return;
     toast(<Furigana text={words.allowed} />);
     onGone();

@@ -29,6 +29,7 @@ export const looks = {
   noneNote: "止めたいときは、コンタクトのカードから、いつでも止められます。",
 
   allow: "また連絡してもよい",
+  allowCancel: "止めたままにする",
   allowTitle: "また連絡してもよいことにしますか？",
   allowBody: (name: string, homes: string) =>
     `「${name}」のホーム（${homes}など）が、また希望条件を見つけて、連絡できるようになります。もう一度止めることもできます。`,

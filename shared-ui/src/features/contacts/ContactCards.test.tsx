@@ -206,7 +206,7 @@ it("hides an address that is shown", async () => {
   const { user } = open([{ ...contact("accepted"), address_shown: true }]);
   expect(screen.queryByRole("button", { name: /住所を見せる$/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /住所を見せない$/ }));
-  await user.click(await answer("見せない"));
+  await user.click(await answer("見せるのをやめる"));
   await waitFor(() => expect(asked).toEqual(["DELETE /api/chat/contacts/15/show_address/"]));
 });
 

@@ -27,6 +27,7 @@ export const easyContacts: Twin<typeof contacts> = {
   declineTitle: "{辞退|じたい}しますか？",
   declineBody: (name) => `「${name}」からの{連絡|れんらく}を{断|ことわ}ります。`,
   declineConfirm: "{辞退|じたい}する",
+  declineCancel: "{辞退|じたい}しない",
   declined: "{辞退|じたい}しました。",
 
   allowTitle:
@@ -34,12 +35,14 @@ export const easyContacts: Twin<typeof contacts> = {
   allowBody: (name, whose) =>
     `「${name}」の{人|ひと}が、{写真|しゃしん}を{見|み}られます。${whose}の{手帳|てちょう}などの{写真|しゃしん}です。あとで、やめることができます。だれがいつ{見|み}たかは、{記録|きろく}します。`,
   allowConfirm: "{許可|きょか}する",
+  allowCancel: "{許可|きょか}しない",
   allowed: "{証明書|しょうめいしょ}を{見|み}てよいことにしました。",
 
   withdrawTitle: "{証明書|しょうめいしょ}を{見|み}せるのを、やめますか？",
   withdrawBody: (name) =>
     `「${name}」の{人|ひと}は、{写真|しゃしん}を{見|み}られなくなります。{今|いま}までの{記録|きろく}は{残|のこ}ります。`,
-  withdrawConfirm: "{見|み}せない",
+  withdrawConfirm: "{見|み}せるのをやめる",
+  withdrawCancel: "{今|いま}のまま{見|み}せる",
   withdrawn: "{証明書|しょうめいしょ}を{見|み}せるのを、やめました。",
 
   showAddress: "{住所|じゅうしょ}を{見|み}せる",
@@ -50,11 +53,13 @@ export const easyContacts: Twin<typeof contacts> = {
   showBody: (name) =>
     `「${name}」の{人|ひと}に{見|み}えるようになります。{見|み}えるのは、{郵便番号|ゆうびんばんごう}と{番地|ばんち}です。{見|み}せるのは、いつでもやめられます。`,
   showConfirm: "{見|み}せる",
+  showCancel: "{見|み}せない",
   shown: "{住所|じゅうしょ}を{見|み}せました。",
   hideTitle: "{住所|じゅうしょ}を{見|み}せるのを、やめますか？",
   hideBody: (name) =>
     `「${name}」の{人|ひと}に{見|み}えなくなります。{見|み}えなくなるのは、{郵便番号|ゆうびんばんごう}と{番地|ばんち}です。もう{読|よ}んだことは、{消|け}せません。`,
-  hideConfirm: "{見|み}せない",
+  hideConfirm: "{見|み}せるのをやめる",
+  hideCancel: "{今|いま}のまま{見|み}せる",
   hidden: "{住所|じゅうしょ}を{見|み}せるのを、やめました。",
 
   progressNote: "{進|すす}みぐあい",

@@ -24,18 +24,21 @@ export const contacts = {
   declineTitle: "辞退しますか？",
   declineBody: (name: string) => `「${name}」との連絡を終わりにします。`,
   declineConfirm: "辞退する",
+  declineCancel: "辞退しない",
   declined: "辞退しました。",
 
   allowTitle: "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？",
   allowBody: (name: string, whose: string) =>
     `「${name}」の人が、${whose}の障害者手帳等の画像を見られるようになります。許可は後から取り消せます。閲覧されたときは記録が残ります。`,
   allowConfirm: "許可する",
+  allowCancel: "許可しない",
   allowed: "証明書の閲覧を許可しました。",
 
   withdrawTitle: "証明書の閲覧許可を取り消しますか？",
   withdrawBody: (name: string) =>
     `「${name}」の人は、証明書の画像を見られなくなります。これまでの閲覧の記録は残ります。`,
   withdrawConfirm: "取り消す",
+  withdrawCancel: "許可したままにする",
   withdrawn: "証明書の閲覧許可を取り消しました。",
 
   showAddress: "住所を見せる",
@@ -46,11 +49,13 @@ export const contacts = {
   showBody: (name: string) =>
     `「${name}」の人が、郵便番号と番地を見られるようになります。都道府県と市区町村は、今も見えています。見せるのは、いつでもやめられます。`,
   showConfirm: "見せる",
+  showCancel: "見せない",
   shown: "住所を見せました。",
   hideTitle: "このホームに住所を見せるのをやめますか？",
   hideBody: (name: string) =>
     `「${name}」の人は、郵便番号と番地を見られなくなります。すでに読まれたことは、取り消せません。`,
-  hideConfirm: "見せない",
+  hideConfirm: "見せるのをやめる",
+  hideCancel: "今のまま見せる",
   hidden: "住所を見せないことにしました。",
 
   progressNote: "進捗メモ",

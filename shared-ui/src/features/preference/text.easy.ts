@@ -80,6 +80,7 @@ export const easyPreferences: Twin<typeof preferences> = {
     question: "この{画像|がぞう}を{削除|さくじょ}しますか？",
     body: "{削除|さくじょ}すると、{元|もと}に{戻|もど}せません。",
     confirm: "{削除|さくじょ}する",
+    cancel: "{残|のこ}す",
     done: "{画像|がぞう}を{削除|さくじょ}しました。",
     failed: "{画像|がぞう}の{削除|さくじょ}に{失敗|しっぱい}しました。",
   },

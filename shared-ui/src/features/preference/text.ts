@@ -78,6 +78,7 @@ export const preferences = {
     question: "この画像を削除しますか？",
     body: "削除した画像は元に戻せません。",
     confirm: "削除",
+    cancel: "残す",
     done: "画像を削除しました。",
     failed: "画像の削除に失敗しました。",
   },

@@ -17,15 +17,18 @@ export const easyChat: Twin<typeof chat> = {
   visitBody:
     "{見学|けんがく}が{終|お}わったことを、{相手|あいて}に{知|し}らせます。あとで{取|と}り{消|け}せません。",
   visitConfirm: "{知|し}らせる",
+  visitCancel: "{知|し}らせない",
   visitEarlyTitle: "{見学|けんがく}は、もう{終|お}わりましたか？",
   visitEarly: (when) => `{見学|けんがく}は${when}の{予定|よてい}です。`,
   visitEarlyConfirm: "{終|お}わったと{知|し}らせる",
+  visitEarlyCancel: "まだ{終|お}わっていない",
   visitReported: "{見学|けんがく}が{終|お}わったことを{知|し}らせました。",
 
   closeTitle: "トークルームを{閉|と}じますか？",
   closeBody:
     "{今|いま}までのメッセージは、{全部|ぜんぶ}{消|き}えます。{相手|あいて}の{画面|がめん}からも{消|き}えます。{元|もと}には{戻|もど}せません。",
   closeConfirm: "トークルームを{閉|と}じる",
+  closeCancel: "トークルームを{残|のこ}す",
   closed: "トークルームを{閉|と}じました。",
 
   log: "メッセージ",
@@ -56,7 +59,7 @@ export const easyChat: Twin<typeof chat> = {
     send: "{写真|しゃしん}を{送|おく}る",
     question: "この{写真|しゃしん}を{送|おく}りますか？",
     yes: "{送|おく}る",
-    no: "やめておく",
+    no: "{送|おく}らない",
     chosen: "{選|えら}んだ{写真|しゃしん}",
     sending: "{写真|しゃしん}を{送|おく}っています",
     own: "あなたが{送|おく}った{写真|しゃしん}",
@@ -76,7 +79,7 @@ export const easyChat: Twin<typeof chat> = {
     thenBlock: "つづけて、もう{連絡|れんらく}がこないようにする",
     thenBlockNote: "{知|し}らせたあとで、どのホームを{止|と}めるか、えらべます。",
     send: "{知|し}らせる",
-    cancel: "やめておく",
+    cancel: "{知|し}らせない",
     done: "{知|し}らせてくれて、ありがとうございます。{運営|うんえい}の{人|ひと}が{読|よ}みます。",
   },
 

@@ -14,14 +14,17 @@ export const chat = {
   visitBody:
     "見学が終わったことを記録し、お相手にお知らせします。取り消しはできません。報告に料金はかかりません（キャンペーン中）。",
   visitConfirm: "報告する",
+  visitCancel: "報告しない",
   visitEarlyTitle: "見学は、もう終わりましたか？",
   visitEarly: (when: string) => `見学は${when}の予定です。`,
   visitEarlyConfirm: "終わったと報告する",
+  visitEarlyCancel: "まだ終わっていない",
   visitReported: "見学の完了を報告しました。",
 
   closeTitle: "トークルームを閉じますか？",
   closeBody: "これまでのメッセージは、あなたとお相手の両方から消えます。元に戻すことはできません。",
   closeConfirm: "トークルームを閉じる",
+  closeCancel: "トークルームを残す",
   closed: "トークルームを閉じました。",
 
   log: "メッセージの一覧",
@@ -52,7 +55,7 @@ export const chat = {
     send: "写真を送る",
     question: "この写真を送りますか？",
     yes: "送る",
-    no: "キャンセル",
+    no: "送らない",
     chosen: "選んだ写真",
     sending: "写真を送っています",
     own: "あなたが送った写真",
@@ -72,7 +75,7 @@ export const chat = {
     thenBlock: "続けて、連絡を止める",
     thenBlockNote: "知らせたあとで、どのホームを止めるかを選べます。",
     send: "知らせる",
-    cancel: "キャンセル",
+    cancel: "知らせない",
     done: "知らせてくださり、ありがとうございます。運営が内容を確認します。",
   },
 

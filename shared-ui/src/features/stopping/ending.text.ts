@@ -16,7 +16,7 @@ export const ending = {
   },
   choose: "担当を終える理由を選んでください。",
   confirm: "終える",
-  cancel: "キャンセル",
+  cancel: "担当を続ける",
   failed: "担当を終えられませんでした",
   ended: "担当を終えました。",
 } as const;

@@ -74,7 +74,7 @@ it("stops in two taps, after saying what happens", async () => {
 it("erases only after the question, which can be left", async () => {
   const user = show(<StopOrErase preference={ACTIVE} />);
   await press(user, "登録を消す");
-  await press(user, "キャンセル");
+  await press(user, "消さない");
   expect(sent).toEqual([]);
   await press(user, "登録を消す");
   await press(user, "消す");

@@ -10,6 +10,7 @@ export const easyStopping: Twin<typeof stopping> = {
   stopBody: (days) =>
     `ホームから、{見|み}えなくなります。{返事|へんじ}を{待|ま}つホームには、{断|ことわ}ります。{決|き}まった{見学|けんがく}は、なくなります。{話|はな}しているホームとは、まだ{話|はな}せます。{証明書|しょうめいしょ}の{写真|しゃしん}は{消|け}えます。${days}{日|にち}のあいだは、また{始|はじ}められます。`,
   stopConfirm: "とめる",
+  stopCancel: "とめない",
   stopped: "{募集|ぼしゅう}をとめました。",
 
   erase: "{登録|とうろく}を{消|け}す",
@@ -17,6 +18,7 @@ export const easyStopping: Twin<typeof stopping> = {
   eraseBody:
     "あなたの{希望|きぼう}と{証明書|しょうめいしょ}を、すぐに{消|け}します。ホームと{話|はな}せなくなります。{元|もと}には{戻|もど}せません。",
   eraseConfirm: "{消|け}す",
+  eraseCancel: "{消|け}さない",
   erased: "{登録|とうろく}を{消|け}しました。",
 
   cardTitle: "{募集|ぼしゅう}をとめています",
@@ -30,6 +32,4 @@ export const easyStopping: Twin<typeof stopping> = {
   foundTitle: "ホームが{決|き}まりましたね",
   foundWords: "{募集|ぼしゅう}をとめますか。",
   foundLater: "まだ とめない",
-
-  cancel: "やめておく",
 };

@@ -7,6 +7,7 @@ export const stopping = {
   stopBody: (days: number) =>
     `ホームから見つけられなくなります。返事をしていない連絡は断ります。決まった見学は取りやめになります。トークルームはそのまま使えます。証明書の画像は消します。${days}日のあいだは、また始められます。`,
   stopConfirm: "とめる",
+  stopCancel: "とめない",
   stopped: "募集をとめました。",
 
   erase: "登録を消す",
@@ -14,6 +15,7 @@ export const stopping = {
   eraseBody:
     "希望条件と証明書の画像を、すぐに消します。返事をしていない連絡は断り、トークルームは閉じます。元に戻すことはできません。",
   eraseConfirm: "消す",
+  eraseCancel: "消さない",
   erased: "登録を消しました。",
 
   cardTitle: "募集をとめています",
@@ -27,6 +29,4 @@ export const stopping = {
   foundTitle: "ホームが決まりましたね",
   foundWords: "募集をとめますか。",
   foundLater: "まだ とめない",
-
-  cancel: "キャンセル",
 } as const;

@@ -37,20 +37,19 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
     onDone?.();
   }
 
-  const asked = (title: string, body: string, confirmLabel: string) =>
-    confirm({ title, body, confirmLabel, cancelLabel: words.cancel });
-
   return {
     // Not asked about: one press takes it back.
     rest: () => take("rest", restWords.rested),
     stop: async () => {
       const body = words.stopBody(limits.withdrawnDays);
-      if (await asked(words.stopTitle, body, words.stopConfirm)) await take("stop", words.stopped);
+      const { stopTitle: title, stopConfirm: confirmLabel, stopCancel: cancelLabel } = words;
+      if (await confirm({ title, body, confirmLabel, cancelLabel })) await take("stop", words.stopped);
     },
     resume: () => take("resume", words.resumed),
     erase: async () => {
-      if (await asked(words.eraseTitle, words.eraseBody, words.eraseConfirm))
-        await take("erase", words.erased);
+      const { eraseTitle: title, eraseBody: body } = words;
+      const { eraseConfirm: confirmLabel, eraseCancel: cancelLabel } = words;
+      if (await confirm({ title, body, confirmLabel, cancelLabel })) await take("erase", words.erased);
     },
     busy: change.isPending ? change.variables.end : null,
   };

@@ -54,7 +54,7 @@ it("asks for other days only after a question, and waits", async () => {
   const { user } = enter();
   const shown = await panel();
   await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
-  await user.click(screen.getByRole("button", { name: "キャンセル" }));
+  await user.click(screen.getByRole("button", { name: "今のままにする" }));
   expect(scene.asked).toEqual([]);
   await user.click(shown.getByRole("button", { name: "ほかの日がいい" }));
   await user.click(screen.getByRole("button", { name: "お願いする" }));

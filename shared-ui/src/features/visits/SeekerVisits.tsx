@@ -235,8 +235,8 @@ function useSteps(
 
   async function ask(): Promise<void> {
     if (visits && beginsMove(visits)) return setExplaining(true);
-    const { wantTitle: title, wantConfirm: confirmLabel } = words;
-    const question = { title, body: words.wantBody.offered, confirmLabel };
+    const { wantTitle: title, wantConfirm: confirmLabel, wantCancel: cancelLabel } = words;
+    const question = { title, body: words.wantBody.offered, confirmLabel, cancelLabel };
     await confirmAndTell(question, () => want.mutateAsync(null), words.wantDone);
   }
 

@@ -33,7 +33,7 @@ export const easyVisits: Twin<typeof visits> = {
       "ホームに、ほかの{日|ひ}を{聞|き}きます。{新|あたら}しい{日|ひ}が{決|き}まるまで、{今|いま}の{見学|けんがく}はそのままです。",
   },
   wantConfirm: "お{願|ねが}いする",
-  wantCancel: "やめておく",
+  wantCancel: "{今|いま}のままにする",
   wantFailed: "お{願|ねが}いできませんでした",
   wantDone: "ほかの{日|ひ}をお{願|ねが}いしました。",
 

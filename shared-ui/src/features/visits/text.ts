@@ -29,7 +29,7 @@ export const visits = {
     agreed: "ホームに、ほかの日の候補をお願いします。新しい日が決まるまで、いまの見学はそのままです。",
   },
   wantConfirm: "お願いする",
-  wantCancel: "キャンセル",
+  wantCancel: "今のままにする",
   wantFailed: "お願いできませんでした",
   wantDone: "ほかの日をお願いしました。",
 

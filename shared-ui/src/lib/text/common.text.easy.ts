@@ -4,7 +4,6 @@ import type { Twin } from "./use-strings";
 
 export const easyCommon: Twin<typeof common> = {
   close: "{閉|と}じる",
-  cancel: "やめておく",
   back: "{戻|もど}る",
   yes: "はい",
   no: "いいえ",

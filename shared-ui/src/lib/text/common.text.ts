@@ -2,7 +2,6 @@
 
 export const common = {
   close: "閉じる",
-  cancel: "キャンセル",
   back: "戻る",
   yes: "はい",
   no: "いいえ",

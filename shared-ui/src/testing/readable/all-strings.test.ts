@@ -1,9 +1,9 @@
 /** Every easy string of the app can be read by everybody; one act has one word, and one word one act. */
 import { describe, expect, it } from "vitest";
 import { withoutReadings } from "../../ui/text/Furigana";
-import { easyStrings, standardStrings } from "./all-strings";
+import { easyStrings, pairs, standardStrings } from "./all-strings";
 import { faultsOf } from "./readable";
-import { VERBS } from "./verbs";
+import { VAGUE, VERBS } from "./verbs";
 
 const easy = easyStrings().map(([place, text]): [string, string] => [place, text]);
 
@@ -17,6 +17,17 @@ it("knows the strings of every area", () => {
 it("is easy to read, every string", () => {
   const faults = easy.map(([place, text]) => [place, ...faultsOf(text)]);
   expect(faults.filter(([, ...found]) => found.length > 0)).toEqual([]);
+});
+
+it("every question has two buttons that each say what will be", () => {
+  const found = pairs();
+  const faults = found.filter(
+    ({ act, keeps }) => act === keeps || VAGUE.includes(act) || VAGUE.includes(keeps),
+  );
+  expect(found.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(["easyStopping.stopCancel", "easyChat.picture.no", "blocking.cancel"]),
+  );
+  expect(faults).toEqual([]);
 });
 
 const byWording = {

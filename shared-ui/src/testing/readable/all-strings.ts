@@ -1,5 +1,7 @@
 /** Every string of the applicants' app with the place where it stands, in both wordings, whatever file it is in. */
 
+import { withoutReadings } from "../../ui/text/Furigana";
+
 type Module = Record<string, unknown>;
 
 const EASY = import.meta.glob<Module>(
@@ -26,6 +28,45 @@ export function standardStrings(): Said[] {
   const areas = Object.assign({}, ...Object.values(OTHERS)) as Module;
   const names = Object.values(EASY).flatMap((module) => Object.keys(module).map(standardName));
   return [...new Set(names)].flatMap((name) => textsIn(areas[name], name));
+}
+
+/** The two buttons of a question: what is done, and what stays as it is otherwise. */
+export interface Pair {
+  place: string;
+  act: string;
+  keeps: string;
+}
+
+// Keys of the action's button in areas where the other button is `cancel`.
+const ACTS = ["confirm", "send", "submit", "save"];
+
+/** Return the buttons of every question in both apps and both wordings, without readings. */
+export function pairs(): Pair[] {
+  return [...Object.values(EASY), ...Object.values(OTHERS)].flatMap((module) =>
+    Object.entries(module).flatMap(([name, area]) => pairsIn(area, name)),
+  );
+}
+
+function pairsIn(value: unknown, place: string): Pair[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  const words = value as Record<string, unknown>;
+  const own = Object.entries(words).flatMap(([key, keeps]): Pair[] => {
+    const act = actsBeside(key, words)
+      .map((one) => words[one])
+      .find((text) => typeof text === "string");
+    if (act === undefined || typeof keeps !== "string") return [];
+    return [{ place: `${place}.${key}`, act: withoutReadings(act), keeps: withoutReadings(keeps) }];
+  });
+  return [...own, ...Object.entries(words).flatMap(([key, inner]) => pairsIn(inner, `${place}.${key}`))];
+}
+
+/** Return the keys that may name the action, if this key names what stays: stopCancel is beside stopConfirm. */
+function actsBeside(key: string, words: Record<string, unknown>): string[] {
+  if (key === "no") return "title" in words || "question" in words ? ["yes"] : [];
+  if (key === "cancel") return ACTS;
+  if (!key.endsWith("Cancel")) return [];
+  const stem = key.slice(0, -"Cancel".length);
+  return [`${stem}Confirm`, stem];
 }
 
 function standardName(easyName: string): string {

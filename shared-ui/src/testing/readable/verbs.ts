@@ -18,12 +18,6 @@ export const VERBS = {
     places: ["common.close"],
     keys: /\.close$/,
   },
-  cancel: {
-    act: "聞かれたことを、しない。何も変わらない。",
-    words: { easy: "やめておく", standard: "キャンセル" },
-    places: ["common.cancel", "chat.picture.no", "chat.report.cancel", "stopping.cancel"],
-    keys: /\w*(?:cancel|no)$/i,
-  },
   quit: {
     act: "始めないで、出ていく。何も残らない。",
     words: { easy: "やめる", standard: "やめる" },
@@ -74,7 +68,7 @@ export const VERBS = {
   },
   hide: {
     act: "相手が見られないようにする。",
-    words: { easy: "見せない" },
+    words: { easy: "見せるのをやめる" },
     places: ["contacts.hideConfirm", "contacts.withdrawConfirm"],
     keys: /hide\w*$/i,
   },
@@ -103,3 +97,6 @@ export const VERBS = {
     keys: /decline\w*$/i,
   },
 } as const satisfies Readonly<Record<string, Verb>>;
+
+/** Words that do not say what happens: in a question about stopping, each may be read as the action. */
+export const VAGUE = ["やめておく", "やめる", "キャンセル", "もどる", "戻る", "いいえ", "はい", "閉じる"];

@@ -1,7 +1,6 @@
 /** A question before something that matters. Ask it with useDialogs().confirm. */
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../buttons/Button";
-import { CommonWords } from "../text/CommonWords";
 import { Dialog } from "./Dialog";
 
 export interface ConfirmRequest {
@@ -11,7 +10,8 @@ export interface ConfirmRequest {
   body?: ReactNode;
   /** The verb of the action. */
   confirmLabel: ReactNode;
-  cancelLabel?: ReactNode;
+  /** What stays as it is; never a bare "cancel", which may be read as the action. */
+  cancelLabel: ReactNode;
   danger?: boolean;
   /** What may be chosen along with the answer; no part of what is read out with the question. */
   choice?: ReactNode;
@@ -23,15 +23,7 @@ interface ConfirmDialogProps extends ConfirmRequest {
 
 /** Ask, with both answers of the same size; Esc means no. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
-  const {
-    title,
-    body,
-    confirmLabel,
-    cancelLabel = <CommonWords of="cancel" />,
-    danger = false,
-    choice,
-    onAnswer,
-  } = props;
+  const { title, body, confirmLabel, cancelLabel, danger = false, choice, onAnswer } = props;
   return (
     <Dialog
       open

@@ -66,7 +66,12 @@ it("closes on Esc", async () => {
 function Decline({ onAnswer }: { onAnswer: (confirmed: boolean) => void }): ReactElement {
   const { confirm } = useDialogs();
   async function ask(): Promise<void> {
-    const request = { title: "辞退しますか？", body: "ひまわりの家", confirmLabel: "辞退する" };
+    const request = {
+      title: "辞退しますか？",
+      body: "ひまわりの家",
+      confirmLabel: "辞退する",
+      cancelLabel: "辞退しない",
+    };
     onAnswer(await confirm(request));
   }
   return <Button onClick={ask}>辞退</Button>;
@@ -74,7 +79,7 @@ function Decline({ onAnswer }: { onAnswer: (confirmed: boolean) => void }): Reac
 
 it.each([
   ["the action's button", "辞退する", true],
-  ["キャンセル", "キャンセル", false],
+  ["the other button", "辞退しない", false],
 ])("confirm answers %s", async (_, name, expected) => {
   const onAnswer = vi.fn();
   const { user } = renderUi(<Decline onAnswer={onAnswer} />);

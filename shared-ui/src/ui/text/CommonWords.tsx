@@ -6,7 +6,7 @@ import { useStrings } from "../../lib/text/use-strings";
 import { Furigana } from "./Furigana";
 
 export function CommonWords(props: {
-  of: "cancel" | "close" | "required" | "optional" | "toContent" | "points";
+  of: "close" | "required" | "optional" | "toContent" | "points";
 }): ReactElement {
   return <Furigana text={useStrings(common, easyCommon)[props.of]} />;
 }

@@ -31,8 +31,12 @@ it("names a heading without its readings", async () => {
 it("stands above what components say: a question's answers, a status, a summary, the words of their own", async () => {
   function Ask(): ReactElement {
     const { confirm } = useDialogs();
-    const label = <Furigana text="{辞退|じたい}する" />;
-    return <Button onClick={() => void confirm({ title: "？", confirmLabel: label })}>ask</Button>;
+    const request = {
+      title: "？",
+      confirmLabel: <Furigana text="{辞退|じたい}する" />,
+      cancelLabel: <Furigana text="{今|いま}のままにする" />,
+    };
+    return <Button onClick={() => void confirm(request)}>ask</Button>;
   }
   const { user } = renderUi(
     <WordingProvider value="easy">

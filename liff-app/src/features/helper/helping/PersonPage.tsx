@@ -81,7 +81,12 @@ function EndHelping({ accountId, name }: { accountId: number; name: string }): R
   const end = useEndHelping(accountId);
 
   async function ask(): Promise<void> {
-    const question = { title: words.endTitle, body: words.endBody(name), confirmLabel: words.end };
+    const question = {
+      title: words.endTitle,
+      body: words.endBody(name),
+      confirmLabel: words.end,
+      cancelLabel: words.endCancel,
+    };
     if (!(await confirmAndRun(question, () => end.mutateAsync()))) return;
     toast(<Furigana text={words.endedNow} />);
     void navigate(paths.helping, { replace: true });

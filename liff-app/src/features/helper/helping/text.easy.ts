@@ -73,6 +73,7 @@ export const easyHelping: Twin<typeof helping> = {
   sendAgain: "{書|か}きなおして{送|おく}る",
   sent: "{送|おく}りました。",
   end: "お{手伝|てつだ}いをやめる",
+  endCancel: "お{手伝|てつだ}いを{続|つづ}ける",
   endTitle: "お{手伝|てつだ}いをやめますか？",
   endBody: (name) =>
     `すぐに、{読|よ}めなくなります。${name}さんの{画面|がめん}から、あなたの{名前|なまえ}が{消|き}えます。`,

@@ -63,6 +63,7 @@ export const helping = {
   sendAgain: "書き直して送る",
   sent: "送りました。",
   end: "お手伝いをやめる",
+  endCancel: "お手伝いを続ける",
   endTitle: "お手伝いをやめますか？",
   endBody: (name: string) => `すぐに、何も読めなくなります。${name}さんの画面から、あなたの名前が消えます。`,
   endedNow: "お手伝いをやめました。",

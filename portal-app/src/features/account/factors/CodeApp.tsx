@@ -30,7 +30,13 @@ export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
   const { confirmAndTell, run } = useConfirmAction();
   const ask = () =>
     confirmAndTell(
-      { title: words.removeTitle, body: words.removeBody, confirmLabel: factors.remove, danger: true },
+      {
+        title: words.removeTitle,
+        body: words.removeBody,
+        confirmLabel: factors.remove,
+        cancelLabel: factors.removeCancel,
+        danger: true,
+      },
       () => remove.mutateAsync(),
       factors.removed,
     );

@@ -39,6 +39,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps): ReactElement {
         title: words.removeTitle(name),
         body: words.removeBody,
         confirmLabel: factors.remove,
+        cancelLabel: factors.removeCancel,
         danger: true,
       },
       () => remove.mutateAsync(id),

@@ -21,7 +21,13 @@ export function RecoveryCodes({ own, onCodes }: RecoveryCodesProps): ReactElemen
   const hasFactor = own.app !== null || own.passkeys.length > 0;
   const again = () =>
     confirmAndRun(
-      { title: words.againTitle, body: words.againBody, confirmLabel: words.confirm, danger: true },
+      {
+        title: words.againTitle,
+        body: words.againBody,
+        confirmLabel: words.confirm,
+        cancelLabel: words.cancel,
+        danger: true,
+      },
       async () => onCodes(await make.mutateAsync()),
     );
   return (

@@ -32,7 +32,7 @@ export function ProofDialog({ ways, onEnd }: ProofDialogProps): ReactElement {
 
   const close = (
     <Button variant="secondary" onClick={() => end(false)}>
-      {words.proof.close}
+      {words.proof.cancel}
     </Button>
   );
   if (ways === null) {

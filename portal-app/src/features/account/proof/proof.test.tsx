@@ -61,7 +61,7 @@ it("makes the calls again that asked at once, after one window and a wrong code 
 it("leaves the refusal as it is for whoever closes the window", async () => {
   const person = userEvent.setup();
   const answer = expect(read()).rejects.toMatchObject({ code: "second_factor_needed" });
-  await person.click(await screen.findByRole("button", { name: "やめる" }));
+  await person.click(await screen.findByRole("button", { name: "今はしない" }));
   await answer;
   expect(asked).toBe(1);
 });
@@ -81,7 +81,7 @@ it("leads to the page that registers one, once", async () => {
   const person = userEvent.setup();
   const answer = expect(read()).rejects.toMatchObject({ code: "second_factor_missing" });
   expect(await screen.findByRole("dialog", { name: "二段階認証の登録が必要です" })).toBeVisible();
-  await person.click(screen.getByRole("button", { name: "やめる" }));
+  await person.click(screen.getByRole("button", { name: "今はしない" }));
   await answer;
   await expect(read()).rejects.toMatchObject({ code: "second_factor_missing" });
   expect(screen.queryByRole("dialog")).toBeNull();

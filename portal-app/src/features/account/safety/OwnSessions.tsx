@@ -27,6 +27,7 @@ export function OwnSessions(): ReactElement {
         title: words.endTitle,
         body: words.endBody(browser ?? words.unknown),
         confirmLabel: words.confirm,
+        cancelLabel: words.cancel,
         danger: true,
       },
       () => endOne.mutateAsync(id),
@@ -34,7 +35,13 @@ export function OwnSessions(): ReactElement {
     );
   const endAll = () =>
     confirmAndTell(
-      { title: words.endAllTitle, body: words.endAllBody, confirmLabel: words.confirm, danger: true },
+      {
+        title: words.endAllTitle,
+        body: words.endAllBody,
+        confirmLabel: words.confirm,
+        cancelLabel: words.cancel,
+        danger: true,
+      },
       () => endOthers.mutateAsync(),
       words.ended,
     );

@@ -48,6 +48,7 @@ export const safety = {
     endAllTitle: "ほかのログインをすべて終わらせますか？",
     endAllBody: "この画面のほかでは、もう一度ログインするまで使えなくなります。",
     confirm: "終わらせる",
+    cancel: "ログインを続ける",
     ended: "ログインを終わらせました。",
     alone: "ほかでは、ログインしていません。",
   },

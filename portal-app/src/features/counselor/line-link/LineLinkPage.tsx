@@ -37,7 +37,12 @@ export default function LineLinkPage(): ReactElement {
   }
 
   async function end(): Promise<void> {
-    const question = { title: words.unlinkQuestion, body: words.unlinkBody, confirmLabel: words.unlink };
+    const question = {
+      title: words.unlinkQuestion,
+      body: words.unlinkBody,
+      confirmLabel: words.unlink,
+      cancelLabel: words.unlinkCancel,
+    };
     if (await confirm(question)) unlink.mutate(undefined, { onSuccess: () => toast(words.unlinked) });
   }
 

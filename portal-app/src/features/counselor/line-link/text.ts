@@ -18,6 +18,7 @@ export const lineLink = {
   link: "LINEにつなぐ",
   linking: "LINEに確認しています",
   unlink: "つながりを解除する",
+  unlinkCancel: "つながったままにする",
   unlinkQuestion: "LINEとのつながりを解除しますか？",
   unlinkBody: "LINEにお知らせが届かなくなります。あとで、もう一度つなぐことができます。",
   unlinked: "LINEとのつながりを解除しました。",

@@ -14,10 +14,10 @@ export function DeclineButton({ contact, called }: { contact: Contact; called: s
   const decline = useDeclineContact();
   const { alert } = useDialogs();
   const { confirmAndRun } = useConfirmAction();
-  const { question: title, body, confirm: confirmLabel } = words.decline;
+  const { question: title, body, confirm: confirmLabel, cancel: cancelLabel } = words.decline;
 
   async function ask(): Promise<void> {
-    const question = { title, body: <>{body(called)}</>, confirmLabel };
+    const question = { title, body: <>{body(called)}</>, confirmLabel, cancelLabel };
     const isDone = await confirmAndRun(
       question,
       () => decline.mutateAsync({ contactId: contact.id, reason: null }),

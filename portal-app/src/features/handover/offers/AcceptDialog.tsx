@@ -7,7 +7,6 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { useFormErrors } from "../../../lib/use-form-errors";
 import { HeirSelect, heirOf, NOBODY } from "../../assignee/HeirSelect";
 import { membersQuery } from "../../office/members/members";
-import { offices } from "../../office/text";
 import { useAcceptOffer } from "../queries";
 import { handover } from "../text";
 
@@ -46,7 +45,7 @@ export function AcceptDialog({ officeId, offer, onClose }: AcceptDialogProps): R
       onClose={onClose}
       onSubmit={send}
       submitLabel={words.accept}
-      cancelLabel={offices.close}
+      cancelLabel={words.acceptCancel}
       busy={accept.isPending}
       busyLabel={handover.working}
       summary={errors.summary}

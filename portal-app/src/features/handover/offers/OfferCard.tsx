@@ -9,7 +9,6 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { Card } from "shared-ui/ui/layout/Card";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
-import { offices } from "../../office/text";
 import { useDeclineOffer, useTakeOfferBack } from "../queries";
 import { handover } from "../text";
 
@@ -30,10 +29,21 @@ export function OfferCard({ officeId, offer, onAccept }: OfferCardProps): ReactE
   const of = <VisuallyHidden>{words.of(other)}</VisuallyHidden>;
 
   async function end(): Promise<void> {
-    const [change, title, body, confirmLabel, done] = offer.is_ours
-      ? ([takeBack, words.takeBackQuestion, words.takeBackBody, words.takeBack, words.takenBack] as const)
-      : ([decline, words.declineQuestion, words.declineBody(other), words.decline, words.declined] as const);
-    const question = { title, body: <>{body}</>, confirmLabel, cancelLabel: offices.close };
+    const change = offer.is_ours ? takeBack : decline;
+    const question = offer.is_ours
+      ? {
+          title: words.takeBackQuestion,
+          body: <>{words.takeBackBody}</>,
+          confirmLabel: words.takeBack,
+          cancelLabel: words.takeBackCancel,
+        }
+      : {
+          title: words.declineQuestion,
+          body: <>{words.declineBody(other)}</>,
+          confirmLabel: words.decline,
+          cancelLabel: words.declineCancel,
+        };
+    const done = offer.is_ours ? words.takenBack : words.declined;
     await confirmAndTell(question, () => change.mutateAsync(offer.id), done);
   }
 

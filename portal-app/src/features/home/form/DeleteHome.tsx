@@ -31,7 +31,13 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
 
   async function ask(): Promise<void> {
     const body = <Consequences home={home} contacts={contacts} />;
-    const question = { title: words.question, body, confirmLabel: words.confirm, danger: true };
+    const question = {
+      title: words.question,
+      body,
+      confirmLabel: words.confirm,
+      cancelLabel: words.cancel,
+      danger: true,
+    };
     const isDone = await confirmAndRun(
       question,
       () => deactivate.mutateAsync(home.id),

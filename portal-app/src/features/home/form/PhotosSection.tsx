@@ -28,9 +28,9 @@ export function PhotosSection({ home, entries, error }: PhotosSectionProps): Rea
 
   async function removeStored(file: StoredFile): Promise<void> {
     if (!home) return;
-    const { question: title, body, confirm: confirmLabel } = words;
+    const { question: title, body, confirm: confirmLabel, cancel: cancelLabel } = words;
     const isDone = await confirmAndRun(
-      { title, body: <>{body}</>, confirmLabel, danger: true },
+      { title, body: <>{body}</>, confirmLabel, cancelLabel, danger: true },
       () => remove.mutateAsync({ homeId: home.id, imageId: Number(file.id) }),
       () => words.failed,
     );

@@ -40,7 +40,7 @@ export function InvitationCard({
       title: words.revokeQuestion,
       body: <>{body}</>,
       confirmLabel: words.revoke,
-      cancelLabel: offices.close,
+      cancelLabel: words.revokeCancel,
     };
     return confirmAndTell(question, () => revoke.mutateAsync(id), words.revoked);
   }

@@ -43,7 +43,7 @@ export function InviteDialog({ officeId, onClose }: { officeId: number; onClose:
       onClose={onClose}
       onSubmit={send}
       submitLabel={words.send}
-      cancelLabel={offices.close}
+      cancelLabel={words.cancel}
       busy={invite.isPending}
       busyLabel={words.sending}
       summary={errors.summary}

@@ -45,7 +45,7 @@ export function PositionDialog({ officeId, member, onClose }: PositionDialogProp
       onClose={onClose}
       onSubmit={save}
       submitLabel={offices.save}
-      cancelLabel={offices.close}
+      cancelLabel={offices.cancel}
       busy={change.isPending}
       busyLabel={offices.saving}
       summary={errors.summary}

@@ -49,7 +49,7 @@ export function RemoveDialog(props: RemoveDialogProps): ReactElement {
       onClose={onClose}
       onSubmit={() => void send()}
       submitLabel={words.confirm}
-      cancelLabel={offices.close}
+      cancelLabel={words.cancel}
       danger
       busy={remove.isPending}
       busyLabel={offices.saving}

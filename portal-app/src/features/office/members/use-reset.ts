@@ -16,6 +16,7 @@ export function useReset(officeId: number): (member: Member) => Promise<void> {
         title: words.resetTitle(name),
         body: words.resetBody,
         confirmLabel: factors.remove,
+        cancelLabel: factors.removeCancel,
         danger: true,
       },
       () => reset.mutateAsync(id),

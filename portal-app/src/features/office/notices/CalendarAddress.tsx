@@ -97,14 +97,15 @@ function useSteps(show: (address: string | null) => void): Steps {
   const ending = useEndCalendar();
 
   async function make(again: boolean): Promise<void> {
-    const { againTitle: title, againBody: body, againConfirm: confirmLabel } = words;
+    const { againTitle: title, againBody: body, againConfirm, againCancel } = words;
+    const question = { title, body, confirmLabel: againConfirm, cancelLabel: againCancel, danger: true };
     const action = async () => show((await making.mutateAsync()).address);
-    await (again ? confirmAndRun({ title, body, confirmLabel, danger: true }, action) : run(action));
+    await (again ? confirmAndRun(question, action) : run(action));
   }
 
   async function end(): Promise<void> {
-    const { endTitle: title, endBody: body, endConfirm: confirmLabel } = words;
-    const question = { title, body, confirmLabel, danger: true };
+    const { endTitle: title, endBody: body, endConfirm, endCancel } = words;
+    const question = { title, body, confirmLabel: endConfirm, cancelLabel: endCancel, danger: true };
     if (!(await confirmAndRun(question, () => ending.mutateAsync()))) return;
     show(null);
     toast(words.ended);

@@ -135,7 +135,7 @@ describe("the address for a calendar", () => {
     const person = await open();
     expect(await section().findByText(/2026\/03\/04 09:05に作ったアドレス/)).toBeVisible();
     await press(person, "作り直す");
-    await press(person, "キャンセル", true);
+    await press(person, "今のアドレスを使う", true);
     expect(made).toBe(0);
     await press(person, "作り直す");
     await press(person, "作り直す", true);

@@ -10,10 +10,12 @@ export const calendar = {
   againTitle: "アドレスを作り直しますか？",
   againBody: "いまのアドレスは使えなくなります。カレンダーには、新しいアドレスを入れ直してください。",
   againConfirm: "作り直す",
+  againCancel: "今のアドレスを使う",
   end: "やめる",
   endTitle: "カレンダーでの表示をやめますか？",
   endBody: "アドレスは使えなくなり、カレンダーに新しい見学は表示されません。",
   endConfirm: "表示をやめる",
+  endCancel: "表示を続ける",
   ended: "カレンダーのアドレスを使えなくしました。",
   made: "アドレスを作りました。いま一度だけ表示しています。",
   warning:

@@ -112,7 +112,7 @@ it("says at its field which word in braces no room has, and keeps what was typed
 it("deletes one only after a question", async () => {
   const { user, list } = await openList();
   await user.click(list.getByRole("button", { name: `${OWN.title}：消す` }));
-  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "キャンセル" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "残す" }));
   expect(kept).toEqual([OWN]);
   await user.click(list.getByRole("button", { name: `${OWN.title}：消す` }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "消す" }));

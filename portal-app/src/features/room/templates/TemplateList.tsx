@@ -122,7 +122,7 @@ function OwnSteps({ contactId, template, onWrite }: OwnStepsProps): ReactElement
       title: words.question(template.title),
       body: <>{words.questionBody}</>,
       confirmLabel: words.remove,
-      cancelLabel: words.no,
+      cancelLabel: words.removeCancel,
       danger: true,
     };
     if (await confirmAndRun(question, () => change.mutateAsync(template.id))) announce(words.removed);

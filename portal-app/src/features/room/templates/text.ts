@@ -13,9 +13,9 @@ export const roomTemplates = {
   full: (most: number) => `文例は${most}件までです。使わない文例を消すと、足せます。`,
   change: "書きかえる",
   remove: "消す",
+  removeCancel: "残す",
   question: (title: string) => `文例「${title}」を消しますか？`,
   questionBody: "事業所のみんなの一覧から消えます。",
-  no: "キャンセル",
   removed: "文例を消しました。",
   form: {
     add: "この事業所の文例を足す",

@@ -18,14 +18,16 @@ export const easyDeciding: Twin<typeof deciding> = {
   acceptBody: (name) =>
     `「${name}」の{人|ひと}に、{名前|なまえ}が{見|み}えます。{病状|びょうじょう}の{詳細|しょうさい}も{読|よ}めます。{番地|ばんち}は、あなたが{見|み}せるまで{見|み}えません。24{時間|じかん}のうちは、{取|と}り{消|け}せます。`,
   acceptConfirm: "{承認|しょうにん}する",
+  acceptCancel: "まだ{承認|しょうにん}しない",
   laterTitle: "あとで{決|き}めますか？",
   laterBody: (name) => `「${name}」には{伝|つた}わりません。いつでも、えらびなおせます。`,
   laterConfirm: "あとで{決|き}める",
+  laterCancel: "{今|いま}、{決|き}める",
   declineTitle: "{辞退|じたい}しますか？",
   declineBody: (name) =>
     `「${name}」からの{連絡|れんらく}を{断|ことわ}ります。ホームには、{断|ことわ}ったことだけが{伝|つた}わります。24{時間|じかん}のうちは、{取|と}り{消|け}せます。`,
   declineConfirm: "{辞退|じたい}する",
-  cancel: "もどる",
+  declineCancel: "{辞退|じたい}しない",
 
   acceptedNow: "{承認|しょうにん}しました。",
   acceptedWords: "トークルームで{話|はな}せます。",

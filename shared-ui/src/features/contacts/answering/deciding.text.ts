@@ -16,14 +16,16 @@ export const deciding = {
   acceptBody: (name: string) =>
     `「${name}」の人が、お名前と病状の詳細を読めるようになります。郵便番号と番地は、見せるまで見えません。24時間のうちは、取り消せます。`,
   acceptConfirm: "承認する",
+  acceptCancel: "まだ承認しない",
   laterTitle: "あとで決めますか？",
   laterBody: (name: string) => `「${name}」には伝わりません。いつでも、選びなおせます。`,
   laterConfirm: "あとで決める",
+  laterCancel: "今、決める",
   declineTitle: "辞退しますか？",
   declineBody: (name: string) =>
     `「${name}」との連絡を終わりにします。ホームには、辞退したことだけが伝わります。24時間のうちは、取り消せます。`,
   declineConfirm: "辞退する",
-  cancel: "もどる",
+  declineCancel: "辞退しない",
 
   acceptedNow: "承認しました。",
   acceptedWords: "トークルームで話ができます。",

@@ -71,7 +71,13 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     decline: (contact) => {
       const body = words.declineBody(contact.home.name) + rest;
       const choice = decline.reasons();
-      const question = { title: words.declineTitle, body, confirmLabel: words.declineConfirm, choice };
+      const question = {
+        title: words.declineTitle,
+        body,
+        confirmLabel: words.declineConfirm,
+        cancelLabel: words.declineCancel,
+        choice,
+      };
       return confirmAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
     },
     allowCertificates: async (contact) => {
@@ -82,12 +88,22 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const body = `${plain}${asked}${id === null ? "" : await missing(id)}`;
       // A counselor reads the question as it was asked for; whose pictures they are stands below it.
       const title = isCounselor ? words.allowTitle : words.allowTitle.replaceAll(you, whose);
-      const question = { title, body, confirmLabel: words.allowConfirm };
+      const question = {
+        title,
+        body,
+        confirmLabel: words.allowConfirm,
+        cancelLabel: words.allowCancel,
+      };
       return confirmAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
     },
     withdrawCertificates: (contact) => {
       const body = words.withdrawBody(contact.home.name);
-      const question = { title: words.withdrawTitle, body, confirmLabel: words.withdrawConfirm };
+      const question = {
+        title: words.withdrawTitle,
+        body,
+        confirmLabel: words.withdrawConfirm,
+        cancelLabel: words.withdrawCancel,
+      };
       return confirmAndTell(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
     },
     isAccepting: accept.isPending,

@@ -42,10 +42,10 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
     declineTakenBack: useTakeDeclineBack(),
   };
   const { name } = contact.home;
+  const back: [string, string] = [words.takeBackConfirm, words.takeBackCancel];
 
-  async function go(way: Decided, title: string, body: string, confirmLabel: string): Promise<void> {
-    const isBack = way === "takenBack" || way === "declineTakenBack";
-    const cancelLabel = isBack ? words.takeBackCancel : words.cancel;
+  async function go(way: Decided, title: string, body: string, labels: [string, string]): Promise<void> {
+    const [confirmLabel, cancelLabel] = labels;
     const step = steps[way];
     const choice = way === "declined" && declining.reasons();
     const taken = await confirmAndRun({ title, body, confirmLabel, cancelLabel, choice }, () => {
@@ -57,21 +57,24 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
 
   return {
     accept: () =>
-      go("accepted", words.acceptTitle, words.acceptBody(name) + addressStays, words.acceptConfirm),
-    later: () => go("later", words.laterTitle, words.laterBody(name), words.laterConfirm),
-    decline: () => go("declined", words.declineTitle, words.declineBody(name) + rest, words.declineConfirm),
+      go("accepted", words.acceptTitle, words.acceptBody(name) + addressStays, [
+        words.acceptConfirm,
+        words.acceptCancel,
+      ]),
+    later: () =>
+      go("later", words.laterTitle, words.laterBody(name), [words.laterConfirm, words.laterCancel]),
+    decline: () =>
+      go("declined", words.declineTitle, words.declineBody(name) + rest, [
+        words.declineConfirm,
+        words.declineCancel,
+      ]),
     takeBack: () => {
       const mayWait = hasOpenRoom(contact) && contact.home.is_active;
       const body = mayWait ? words.takeBackBody(name) : words.takeBackEnds(name);
-      return go("takenBack", words.takeBackTitle, body, words.takeBackConfirm);
+      return go("takenBack", words.takeBackTitle, body, back);
     },
     takeDeclineBack: () =>
-      go(
-        "declineTakenBack",
-        words.takeDeclineBackTitle,
-        words.takeDeclineBackBody(name),
-        words.takeBackConfirm,
-      ),
+      go("declineTakenBack", words.takeDeclineBackTitle, words.takeDeclineBackBody(name), back),
     busy,
   };
 }

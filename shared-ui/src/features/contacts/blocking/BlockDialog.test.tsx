@@ -125,9 +125,9 @@ it("shows the list again where more would end, and nothing is blocked", async ()
   expect(await within(dialog).findByText("「ひだまり」からの連絡は、辞退になります。")).toBeVisible();
 });
 
-it("ends with nothing changed by やめておく", async () => {
+it("ends with nothing changed by 止めない", async () => {
   const { user } = await open();
-  await user.click(screen.getByRole("button", { name: "やめておく" }));
+  await user.click(screen.getByRole("button", { name: "止めない" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sent).toEqual([]);
 });

@@ -91,10 +91,16 @@ function AddressButton({ contact, size }: SightActionsProps): ReactElement {
         title: words.showTitle,
         body: words.showBody(name),
         confirmLabel: words.showConfirm,
+        cancelLabel: words.showCancel,
       };
       return confirmAndTell(question, () => show.mutateAsync(contact.id), words.shown);
     }
-    const question = { title: words.hideTitle, body: words.hideBody(name), confirmLabel: words.hideConfirm };
+    const question = {
+      title: words.hideTitle,
+      body: words.hideBody(name),
+      confirmLabel: words.hideConfirm,
+      cancelLabel: words.hideCancel,
+    };
     return confirmAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
   }
 

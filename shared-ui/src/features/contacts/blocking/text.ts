@@ -4,7 +4,7 @@ export const blocking = {
   open: "連絡を止める",
   title: "どのホームからの連絡を止めますか？",
   lead: "止めたホームは、見つけることも、連絡することもできなくなります。「見た人・止めた相手」のページで、あとから許可できます。",
-  cancel: "やめておく",
+  cancel: "止めない",
   confirm: "止める",
   ofHome: (home: string) => `「${home}」だけを止めます。同じ会社があとから登録するホームも止めます。`,
   ofCorporation: (corporation: string, homes: string) =>

@@ -29,8 +29,8 @@ export function MoveInConfirmed({
   const { home } = contact;
 
   function contest(): Promise<void> {
-    const { contestTitle: title, contestConfirm: confirmLabel } = words;
-    const question = { title, body: words.contestBody(home.name), confirmLabel };
+    const { contestTitle: title, contestConfirm: confirmLabel, contestCancel: cancelLabel } = words;
+    const question = { title, body: words.contestBody(home.name), confirmLabel, cancelLabel };
     return confirmAndTell(question, () => change.mutateAsync(contact.id), words.contestDone);
   }
 

@@ -16,6 +16,7 @@ export const easyMoveIn: Twin<typeof moveIn> = {
   contestBody: (home) =>
     `「${home}」に{入居|にゅうきょ}していないと、{運営|うんえい}に{知|し}らせます。ホームの{人|ひと}には、{伝|つた}えません。`,
   contestConfirm: "{知|し}らせる",
+  contestCancel: "{知|し}らせない",
   contestDone: "{運営|うんえい}に{知|し}らせました。",
   contested: "ちがうと、{運営|うんえい}に{知|し}らせました。",
 };

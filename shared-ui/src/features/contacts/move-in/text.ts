@@ -13,6 +13,7 @@ export const moveIn = {
   contestBody: (home: string) =>
     `「${home}」への入居の記録がちがうことを、運営に知らせます。グループホームには、お知らせしません。`,
   contestConfirm: "知らせる",
+  contestCancel: "知らせない",
   contestDone: "運営に知らせました。",
   contested: "入居の記録がちがうと、運営に知らせました。",
 } as const;

@@ -5,7 +5,7 @@ export const files = {
   send: "PDFを送る",
   question: "このファイルを送りますか？",
   yes: "送る",
-  no: "キャンセル",
+  no: "送らない",
   sending: "ファイルを送っています",
   faults: {
     notPdf: "送れるファイルはPDFだけです。ほかのファイルは、PDFに変えてから選んでください。",

@@ -40,7 +40,7 @@ it("names person, home, day, amount, due day and until when, of today at first",
   for (const words of ["田中あおいさん", "ひまわりの家", today().replaceAll("-", "/"), "2026/05/04"])
     expect(shown).toContain(words);
   expect(shown).toContain("取り消せる期限2026/03/12 14:30");
-  await user.click(form.getByRole("button", { name: "キャンセル" }));
+  await user.click(form.getByRole("button", { name: "確定しない" }));
   expect(sent).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ it("stands apart below the conversation, and is ended only after a question", as
   // The record comes first, then the two answers.
   expect(question.getAllByRole("button").map((button) => button.textContent)).toEqual([
     "記録を保存する",
-    "キャンセル",
+    "トークルームを残す",
     "トークルームを閉じる",
   ]);
   expect(question.getByText(/閉じたあとは、保存できません。/)).toBeVisible();

@@ -18,7 +18,7 @@ export const confirming = {
   reckoning: "請求額を確かめています。",
   missing: "入居日を選んでください。",
   send: "入居を確定する",
-  cancel: "キャンセル",
+  cancel: "確定しない",
   done: "入居を確定しました。",
   failed: "確定できませんでした",
 } as const;

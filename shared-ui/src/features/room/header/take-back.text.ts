@@ -7,7 +7,7 @@ export const takingBack = {
   until: (moment: string) => `${moment}まで取り消せます。`,
   reason: "取り消す理由",
   choose: "理由を選んでください。",
-  cancel: "キャンセル",
+  cancel: "確定のままにする",
   send: "取り消す",
   done: "入居確定を取り消しました。",
   failed: "取り消せませんでした",

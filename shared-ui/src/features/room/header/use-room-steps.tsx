@@ -56,7 +56,12 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   const contactId = contact.id;
 
   async function takeVisit(): Promise<void> {
-    const question = { title: words.visitTitle, body: words.visitBody, confirmLabel: words.visitConfirm };
+    const question = {
+      title: words.visitTitle,
+      body: words.visitBody,
+      confirmLabel: words.visitConfirm,
+      cancelLabel: words.visitCancel,
+    };
     if (await confirmAndRun(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
   }
 
@@ -69,7 +74,12 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
       if (error.code !== "visit_to_come" && error.code !== "visit_called_off") throw thrown;
       const at = contact.visit_starts_at;
       const body = at === null ? error.detail : words.visitEarly(visitTime(at, "short"));
-      const question = { title: words.visitEarlyTitle, body, confirmLabel: words.visitEarlyConfirm };
+      const question = {
+        title: words.visitEarlyTitle,
+        body,
+        confirmLabel: words.visitEarlyConfirm,
+        cancelLabel: words.visitEarlyCancel,
+      };
       if (!(await confirm(question))) return false;
       await visit.mutateAsync({ contactId, early: true });
     }
@@ -90,7 +100,12 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
           confirmLabel: end.yes,
           cancelLabel: end.no,
         }
-      : { title: words.closeTitle, body: too + words.closeBody + then, confirmLabel: words.closeConfirm };
+      : {
+          title: words.closeTitle,
+          body: too + words.closeBody + then,
+          confirmLabel: words.closeConfirm,
+          cancelLabel: words.closeCancel,
+        };
     const choice = isFacility && <RecordButton contactId={contactId} />;
     if (!(await confirmAndRun({ ...question, danger: true, choice }, () => close.mutateAsync(contactId))))
       return;

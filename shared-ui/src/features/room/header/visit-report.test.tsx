@@ -39,7 +39,7 @@ it("is asked again before the visit's time, and then reported as early", async (
 });
 
 it("is not reported by who finds that it is still to come", async () => {
-  await reportVisit("キャンセル");
+  await reportVisit("まだ終わっていない");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent).toEqual([{ early: false }]);
   expect(screen.queryByText("見学の完了を報告しました。")).toBeNull();

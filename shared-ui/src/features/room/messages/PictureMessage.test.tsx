@@ -89,9 +89,9 @@ describe("a chosen picture", () => {
     expect(await log().findByText(/電波の状態を確かめて/)).toBeVisible();
   });
 
-  it("is not sent after キャンセル", async () => {
+  it("is not sent after 送らない", async () => {
     const user = await choose(PLAN);
-    await user.click(await question("キャンセル"));
+    await user.click(await question("送らない"));
     expect(log().queryAllByRole("listitem")).toEqual([]);
     expect(shown).toEqual([]);
   });

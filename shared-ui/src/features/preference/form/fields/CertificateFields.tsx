@@ -88,7 +88,13 @@ function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<v
     if (!preference) return;
     const body = <Furigana text={words.body} />;
     const isDone = await confirmAndRun(
-      { title: words.question, body, confirmLabel: words.confirm, danger: true },
+      {
+        title: words.question,
+        body,
+        confirmLabel: words.confirm,
+        cancelLabel: words.cancel,
+        danger: true,
+      },
       () => deletion.mutateAsync({ preferenceId: preference.id, field: name }),
       () => words.failed,
     );
