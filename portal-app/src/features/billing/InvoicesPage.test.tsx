@@ -36,14 +36,15 @@ beforeEach(() => {
   user = signedInAs("facility");
 });
 
-it("asks for nothing where the confirmation was taken back", async () => {
+it("shows a fee as taken back where the confirmation was taken back", async () => {
   openPortal("/facilities/invoices/");
   await heading("システム利用料");
   const [due, cancelled] = screen.getAllByRole("article").map((card) => within(card));
   expect(due?.getByText("165,000円")).toBeVisible();
   expect(due?.getByText("2026/05/04")).toBeVisible();
-  expect(cancelled?.getByText("0円")).toBeVisible();
-  expect(cancelled?.getByText("取り消し（2026/03/06） お支払いはありません。")).toBeVisible();
+  expect(due?.getByText("12")).toBeVisible();
+  expect(cancelled?.getByText("2026/03/06に取り消しました。お支払いはありません。")).toBeVisible();
+  expect(cancelled?.queryByText("合計（税込）")).not.toBeInTheDocument();
   expect(cancelled?.queryByText("165,000円")).not.toBeInTheDocument();
   await expectNoViolations();
 });

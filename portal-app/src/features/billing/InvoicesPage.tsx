@@ -35,6 +35,7 @@ export default function InvoicesPage(): ReactElement {
           <Card title={invoice.home_name}>
             <DefinitionList
               items={[
+                { term: words.contact, description: invoice.contact },
                 { term: words.recorded, description: date(invoice.recorded_at, "short") },
                 { term: words.amount, description: yen(invoice.amount_yen) },
                 { term: words.tax(invoice.tax_rate_percent), description: yen(invoice.tax_yen) },
@@ -52,13 +53,8 @@ export default function InvoicesPage(): ReactElement {
 /** What is to be paid until when; of a confirmation that was taken back, nothing. */
 function payable(invoice: Invoice): Definition[] {
   if (invoice.cancelled_at !== null) {
-    return [
-      { term: words.total, description: <strong>{yen(0)}</strong> },
-      {
-        term: words.due,
-        description: `${words.cancelled(date(invoice.cancelled_at, "short"))} ${words.nothingDue}`,
-      },
-    ];
+    const day = date(invoice.cancelled_at, "short");
+    return [{ term: words.cancelled, description: <strong>{words.nothingDue(day)}</strong> }];
   }
   return [
     { term: words.total, description: <strong>{yen(invoice.total_yen)}</strong> },

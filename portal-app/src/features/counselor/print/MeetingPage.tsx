@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
 import { labels } from "shared-ui/api/generated/vocabulary";
+import type { Preference } from "shared-ui/api/types";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
 import { contactQuery, contactsOfQuery } from "shared-ui/features/contacts/queries";
 import { counselors } from "shared-ui/features/preference/applicants.text";
@@ -18,6 +19,7 @@ import { Chooser } from "../../sheets/meeting/Chooser";
 import { type Asked, FamilyTable } from "../../sheets/meeting/FamilyTable";
 import { ForThePerson } from "../../sheets/meeting/ForThePerson";
 import { useChosen } from "../../sheets/meeting/use-chosen";
+import { wishedOf } from "../../sheets/meeting/wishes";
 import { PrintSheet } from "../../sheets/PrintSheet";
 import { sheets, familySheet as words } from "../../sheets/text";
 
@@ -61,18 +63,20 @@ export default function MeetingPage(): ReactElement {
         />
       }
     >
-      {chosen.length === 0 ? <p>{sheets.nobody}</p> : <Sheet ids={chosen} />}
+      {chosen.length === 0 ? <p>{sheets.nobody}</p> : <Sheet preference={preference} ids={chosen} />}
     </PrintSheet>
   );
 }
 
-function Sheet({ ids: [first, second, third] }: { ids: readonly number[] }): ReactElement {
+function Sheet({ preference, ids }: { preference: Preference; ids: readonly number[] }): ReactElement {
+  const [first, second, third] = ids;
   // One by one: reading any number at once would weigh on every page's first load.
   const slots = [useAsked(first), useAsked(second), useAsked(third)].filter((slot) => slot !== null);
   const error = slots.find((slot) => slot.error)?.error;
   if (error) return <Notice tone="warning">{error.detail}</Notice>;
-  const asked = slots.flatMap(({ asked: one }) => one ?? []);
-  if (asked.length < slots.length) return <Skeleton label={sheets.loading} />;
+  const read = slots.flatMap(({ asked }) => asked ?? []);
+  if (read.length < slots.length) return <Skeleton label={sheets.loading} />;
+  const asked = read.map((one) => ({ ...one, criteria: wishedOf(preference, one.criteria) }));
   return (
     <>
       <FamilyTable asked={asked} />

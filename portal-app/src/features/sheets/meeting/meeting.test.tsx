@@ -18,6 +18,7 @@ const FIT: ContactFit = {
   criteria: [
     { ...criterion, criterion: "area", label: "希望入居地", verdict: "met", must: true },
     { ...criterion, criterion: "curfew", label: "門限", verdict: "met" },
+    { ...criterion, criterion: "smoking", label: "喫煙", verdict: "met" },
     { ...criterion, criterion: "pets", label: "ペットの飼育", verdict: "unmet" },
     { ...criterion, criterion: "support_level", label: "障害支援区分", verdict: "ask" },
   ],
@@ -144,10 +145,13 @@ it("has the homes that asked beside the wishes, and a half in easy words", async
   expect(said("毎月の合計")).toHaveTextContent("わかるものだけ");
   expect(said("希望に合う")).toHaveTextContent("門限");
   expect(said("希望に合う")).not.toHaveTextContent("希望入居地");
+  // The person has no wish about it.
+  expect(said("希望に合う")).not.toHaveTextContent("喫煙");
   expect(said("希望に合わない")).toHaveTextContent("ペットの飼育");
   const open = within(said("これから聞くこと")).getAllByRole("listitem");
   expect(open.map(({ textContent }) => textContent)).toEqual(["障害支援区分のこと", "日用品費は、いくらか"]);
   const easy = screen.getByRole("region", { name: "ごほんにんへ" });
+  expect(within(easy).getByText("○ きぼうと おなじ：ばしょ、かえる じかん")).toBeVisible();
   expect(within(easy).getByText("△ きぼうと ちがう：ペット")).toBeVisible();
   expect(screen.getAllByRole("checkbox")).toHaveLength(1);
 });
