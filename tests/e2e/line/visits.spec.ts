@@ -162,7 +162,7 @@ test("visit is cancelled with a reason", async () => {
     await expectGoodScreen(phone);
     await press(dialog.getByRole("button", { name: words("見学をやめる") }));
   });
-  await expectText(phone, "こちらからやめました。");
+  await expectText(phone, "行かないことにしました。");
   await expectGoodScreen(phone);
   await expect(panel(desk)).toContainText("理由：体調がよくない");
   await expectGoodScreen(desk);

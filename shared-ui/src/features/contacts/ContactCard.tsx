@@ -83,7 +83,10 @@ export function ContactCard(props: ContactCardProps): ReactElement {
           <Furigana text={annotate(home.prefecture)} />
         </p>
         <p>
-          <Furigana text={annotate(fields.home.rent)} /> <strong>{yen(home.rent)}</strong>
+          <Furigana text={annotate(fields.home.rent)} />{" "}
+          <strong>
+            <Furigana text={annotate(yen(home.rent))} />
+          </strong>
         </p>
         {inCharge !== null && (
           <p>

@@ -48,7 +48,7 @@ export const easyVisits: Twin<typeof visits> = {
   done: (when) => `${when}の{見学|けんがく}は、{終|お}わりました。`,
   doneEarly: (when) => `{見学|けんがく}は、{予定|よてい}（${when}）より{前|まえ}に{終|お}わりました。`,
   calledOff: {
-    own: (when) => `${when}の{見学|けんがく}は、こちらからやめました。`,
+    own: (when) => `${when}の{見学|けんがく}に、{行|い}かないことにしました。`,
     other: (when) => `${when}の{見学|けんがく}は、なくなりました。ホームの{都合|つごう}です。`,
   },
 

@@ -288,6 +288,7 @@ const READINGS: Readonly<Record<string, string>> = {
   数え直す: "かぞえなおす",
   回: "かい",
   人: "ひと",
+  円: "えん",
   年: "ねん",
   日: "にち",
 };

@@ -28,8 +28,10 @@ type Words = Twin<typeof homeDetail>;
 /** A home, of which a list of contacts has less than the rest. */
 type Said = HomeInContact & Partial<HomeSeen>;
 
-const IN_UNITS: Record<HomeUnit, (value: number, words: Words) => string> = {
-  yen: (value, words) => words.perMonth(yen(value)),
+type Annotate = (label: string) => string;
+
+const IN_UNITS: Record<HomeUnit, (value: number, words: Words, annotate: Annotate) => string> = {
+  yen: (value, words, annotate) => words.perMonth(annotate(yen(value))),
   people: (value, words) => words.people(value),
   minutes: (value, words) => words.minutes(value),
 };
@@ -37,12 +39,7 @@ const IN_UNITS: Record<HomeUnit, (value: number, words: Words) => string> = {
 const WRITTEN = new Set(["text", "longText"]);
 
 /** Return the facts; the vocabulary's labels are made ready for <Furigana> by annotate. */
-export function factsOf(
-  home: Said,
-  words: Words,
-  annotate: (label: string) => string,
-  style: DateStyle,
-): Fact[] {
+export function factsOf(home: Said, words: Words, annotate: Annotate, style: DateStyle): Fact[] {
   return [
     ...(home.is_recruiting === false
       ? [{ term: words.recruiting, words: words.stopped, isFree: false }]
@@ -56,7 +53,7 @@ export function factsOf(
         name === "vacancies" ? vacanciesOf(home, words, style) : wordsOf(name, value, words, annotate);
       return [
         { term, words: said, isFree: WRITTEN.has(homeField(name).kind) },
-        ...(name === lastCost(home) ? [sumOf(home, words)] : []),
+        ...(name === lastCost(home) ? [sumOf(home, words, annotate)] : []),
       ];
     }),
   ];
@@ -68,9 +65,9 @@ function lastCost(home: Said): string | undefined {
   return costs.filter((name) => (home[name] ?? null) !== null).at(-1);
 }
 
-function sumOf(home: Said, words: Words): Fact {
+function sumOf(home: Said, words: Words, annotate: Annotate): Fact {
   const sum = HOME_COSTS.reduce((sofar, name) => sofar + (home[name] ?? 0), 0);
-  return { term: words.costs, words: words.perMonth(yen(sum)), isFree: false };
+  return { term: words.costs, words: words.perMonth(annotate(yen(sum))), isFree: false };
 }
 
 function vacanciesOf({ vacancies, vacancies_stated_on }: Said, words: Words, style: DateStyle): string {
@@ -87,11 +84,11 @@ function wordsOf(
   name: HomeFieldName,
   value: NonNullable<Home[HomeFieldName]>,
   words: Words,
-  annotate: (label: string) => string,
+  annotate: Annotate,
 ): string {
   const field = homeField(name);
   if (typeof value === "boolean") return words.flags[name as HomeFlagName][value ? "yes" : "no"];
-  if (field.kind === "number") return IN_UNITS[field.unit](Number(value), words);
+  if (field.kind === "number") return IN_UNITS[field.unit](Number(value), words, annotate);
   if (field.kind !== "code" && field.kind !== "codes") return String(value);
   const codes = Array.isArray(value) ? value : [String(value)];
   return codes.map((code) => annotate(field.labels[code] ?? code)).join("、");

@@ -1,0 +1,22 @@
+/** Readings of dates and times in words, as lib/dates writes them: a day's reading depends on its number. */
+
+// The days that are not read as their number and にち.
+const DAYS: Readonly<Record<string, string>> = {
+  ...{ 1: "ついたち", 2: "ふつか", 3: "みっか", 4: "よっか", 5: "いつか", 6: "むいか", 7: "なのか" },
+  ...{ 8: "ようか", 9: "ここのか", 10: "とおか", 14: "じゅうよっか", 20: "はつか", 24: "にじゅうよっか" },
+};
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  ...{ 日: "にち", 月: "げつ", 火: "か", 水: "すい", 木: "もく", 金: "きん", 土: "ど" },
+};
+const UNITS: Readonly<Record<string, string>> = { 年: "ねん", 月: "がつ", 時: "じ" };
+
+/** Return the text with readings in the notation of <Furigana>. */
+export function withMomentReadings(text: string): string {
+  return text
+    .replace(/(\d+)日/g, (_, day: string) => (DAYS[day] ? `{${day}日|${DAYS[day]}}` : `${day}{日|にち}`))
+    .replace(/(\d)([年月時])/g, (_, digit: string, unit: string) => `${digit}{${unit}|${UNITS[unit]}}`)
+    .replace(/(\d)分/g, (_, digit: string) => `${digit}{分|${"2579".includes(digit) ? "ふん" : "ぷん"}}`)
+    .replace(/（([日月火水木金土])）/g, (_, day: string) => `（{${day}|${WEEKDAYS[day]}}）`)
+    .replace("午前", "{午前|ごぜん}")
+    .replace("午後", "{午後|ごご}");
+}
