@@ -85,7 +85,7 @@ test("applicant with a home is asked to stop the search, and the home no longer 
     await confirmQuestion("募集をとめますか？", "とめる", press);
   });
   await expect(stoppedNotice()).toBeVisible();
-  await expectDone("募集をとめました。");
+  await expectDone("募集をとめました。", "募集をとめています");
   await expectGoodScreen(applicant);
   await expectNoName(facility);
 });
@@ -95,7 +95,7 @@ test("one press resumes the search, and the question does not appear again", asy
   await expectPresses(1, "take up again", tap, (press) =>
     press(stoppedNotice().getByRole("button", { name: words("また始める") })),
   );
-  await expectDone("募集を始めました。");
+  await expectDone("募集を始めました。", "あなたの希望");
   await expect(stoppedNotice()).toHaveCount(0);
   await expect(applicant.getByRole("link", { name: words("希望を変える") })).toBeVisible();
   await expect(notYetButton()).toHaveCount(0);
@@ -151,7 +151,7 @@ test("erasing takes one confirmation and leaves my page as for a new applicant",
     await press(applicant.getByRole("button", { name: words("登録を消す") }));
     await confirmQuestion("登録を消しますか？", "消す", press);
   });
-  await expectDone("登録を消しました。");
+  await expectDone("登録を消しました。", "あなたの希望");
   for (const look of ["at once", "after a reload"]) {
     await test.step(look, async () => {
       await expectText(applicant, "希望は、まだ登録していません。");
@@ -196,10 +196,12 @@ async function expectNoName(home: Facility): Promise<void> {
   await expect(home.page.getByText(SORAMAME.name)).toHaveCount(0);
 }
 
-/** Check that my page shows the result and its heading has the focus, because the pressed button is gone. */
-async function expectDone(message: string): Promise<void> {
+/** Check that my page shows the result and that the heading of the result has the focus and is in view. */
+async function expectDone(message: string, heading: string): Promise<void> {
   await expectText(applicant, message);
-  await expect(applicant.getByRole("heading", { level: 1 })).toBeFocused();
+  const result = applicant.getByRole("heading", { name: words(heading), level: 2 });
+  await expect(result).toBeFocused();
+  await expect(result).toBeInViewport();
 }
 
 /** Check a dialog and confirm it. */

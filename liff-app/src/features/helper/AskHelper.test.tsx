@@ -1,6 +1,6 @@
 /** Asking whoever reads along, and reading what they said. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { Contact, HelperState } from "shared-ui/api/types";
@@ -48,11 +48,11 @@ function show(status: Contact["status"] = "pending") {
   );
 }
 
-it("asks with one tap, and then says that it waits", async () => {
+it("asks with one tap, and then goes on at the sentence that it waits", async () => {
   const { user } = show();
   const button = await screen.findByRole("button", { name: /けんじさんに「どう思う？」と聞く/ });
   await user.click(button);
-  expect(await screen.findByText("けんじさんに聞きました。返事を待っています。")).toBeVisible();
+  await waitFor(() => expect(screen.getByText("けんじさんに聞きました。返事を待っています。")).toHaveFocus());
   expect(screen.queryByRole("button")).toBeNull();
   expect(asked).toEqual(["15"]);
 });

@@ -1,6 +1,6 @@
 /** 「どう思う？」: on a contact, asking whoever reads along, and what they said of it. */
 
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
@@ -21,8 +21,14 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
   const { data } = useHelper(name !== null);
   const ask = useAskHelper();
   const { run } = useConfirmAction();
+  const told = useRef<HTMLParagraphElement>(null);
+  const word = data?.words.find((one) => one.contact === contact.id);
+  const isAsked = ask.isSuccess && Boolean(word?.asked_at);
+  useEffect(() => {
+    // The button is gone.
+    if (isAsked) told.current?.focus();
+  }, [isAsked]);
   if (name === null || !data) return null;
-  const word = data.words.find((one) => one.contact === contact.id);
   const isOpen = isOpenContact(contact);
   if (!isOpen && !word?.text) return null;
 
@@ -43,14 +49,12 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
           </p>
         </figure>
       )}
-      {/* What came of the tap is said where the button was. */}
-      <div role="status">
-        {word?.asked_at && (
-          <p>
-            <Furigana text={words.asked(name)} />
-          </p>
-        )}
-      </div>
+      {/* What came of the tap is said where the button was, by the focus. */}
+      {word?.asked_at && (
+        <p ref={told} tabIndex={-1}>
+          <Furigana text={words.asked(name)} />
+        </p>
+      )}
       {isOpen && !word?.asked_at && (
         <Button variant="secondary" busy={ask.isPending} onClick={() => void send()}>
           <VisuallyHidden>{contact.home.name}：</VisuallyHidden>

@@ -101,12 +101,15 @@ export default function TopPage(): ReactElement | null {
           </span>
         </Link>
       )}
-      {preference && <FoundHome preference={preference} />}
-      {stopped && !preference ? (
-        <StoppedCard preference={stopped} />
-      ) : (
-        <WishSummary preference={preference} rooms={rooms} />
-      )}
+      {/* Together: one takes the place of the other, and the focus goes on there. */}
+      <div className={styles.wishes}>
+        {preference && <FoundHome preference={preference} />}
+        {stopped && !preference ? (
+          <StoppedCard preference={stopped} />
+        ) : (
+          <WishSummary preference={preference} rooms={rooms} />
+        )}
+      </div>
       <WithPlainLine of="contactList">
         {(describedBy) => (
           <Link

@@ -11,7 +11,7 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
-import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useUnreadRooms } from "../today/queries";
 import { NotificationItem } from "./NotificationItem";
 import styles from "./notifications.module.css";
@@ -59,9 +59,7 @@ function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement
             variant="secondary"
             busy={markAll.isPending}
             unavailable={!hasUnread && <Furigana text={words.allRead} />}
-            onClick={() =>
-              markAll.mutate(undefined, { onSuccess: () => announce(withoutReadings(words.allRead)) })
-            }
+            onClick={() => markAll.mutate(undefined, { onSuccess: () => announce(words.allRead) })}
           >
             <Furigana text={words.markAll} />
           </Button>

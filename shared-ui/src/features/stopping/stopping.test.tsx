@@ -93,6 +93,26 @@ it.each<[Wording, string]>([
   await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/resume/"]));
 });
 
+it("goes on at the heading near the button once it is done, not at the one of the page", async () => {
+  const user = show(
+    <main>
+      <h1>マイページ</h1>
+      <section>
+        <h2>希望条件</h2>
+        <RestingNotice preference={{ ...ACTIVE, resting_since: AT }} />
+        <StopOrErase preference={{ ...ACTIVE, resting_since: AT }} />
+      </section>
+    </main>,
+  );
+  const heading = screen.getByRole("heading", { name: "希望条件" });
+  await press(user, "また始める");
+  await waitFor(() => expect(heading).toHaveFocus());
+  await press(user, "登録を消す");
+  await press(user, "消す");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
 it("says why it cannot start again", async () => {
   const detail = "希望条件はもう登録されています。編集画面で変更できます。";
   network.use(

@@ -4,7 +4,7 @@ import { limits } from "../../api/generated/limits";
 import { useStrings } from "../../lib/text/use-strings";
 import { useConfirmAction } from "../../lib/use-confirm-action";
 import { useToast } from "../../ui/feedback/ToastProvider";
-import { giveFocusBack } from "../../ui/focus/place";
+import { focusedPlace, focusHeadingNear } from "../../ui/focus/place";
 import { Furigana } from "../../ui/text/Furigana";
 import { type PreferenceEnd, usePreferenceEnd } from "./queries";
 import { resting } from "./resting.text";
@@ -29,11 +29,11 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
   const toast = useToast();
   const change = usePreferenceEnd();
 
-  async function take(end: PreferenceEnd, done: string): Promise<void> {
+  async function take(end: PreferenceEnd, done: string, pressed = focusedPlace()): Promise<void> {
     if (!(await run(() => change.mutateAsync({ preferenceId, end })))) return;
     toast(<Furigana text={done} />);
-    // The button that had the focus goes with what it ended.
-    giveFocusBack(null);
+    // The button goes with what it ended: the heading near it names the result.
+    focusHeadingNear(pressed);
     onDone?.();
   }
 
@@ -41,15 +41,19 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
     // Not asked about: one press takes it back.
     rest: () => take("rest", restWords.rested),
     stop: async () => {
+      const pressed = focusedPlace();
       const body = words.stopBody(limits.withdrawnDays);
       const { stopTitle: title, stopConfirm: confirmLabel, stopCancel: cancelLabel } = words;
-      if (await confirm({ title, body, confirmLabel, cancelLabel })) await take("stop", words.stopped);
+      if (await confirm({ title, body, confirmLabel, cancelLabel }))
+        await take("stop", words.stopped, pressed);
     },
     resume: () => take("resume", words.resumed),
     erase: async () => {
+      const pressed = focusedPlace();
       const { eraseTitle: title, eraseBody: body } = words;
       const { eraseConfirm: confirmLabel, eraseCancel: cancelLabel } = words;
-      if (await confirm({ title, body, confirmLabel, cancelLabel })) await take("erase", words.erased);
+      if (await confirm({ title, body, confirmLabel, cancelLabel }))
+        await take("erase", words.erased, pressed);
     },
     busy: change.isPending ? change.variables.end : null,
   };

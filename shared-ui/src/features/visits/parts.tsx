@@ -8,7 +8,7 @@ import { useStrings } from "../../lib/text/use-strings";
 import { DefinitionList } from "../../ui/display/DefinitionList";
 import { useDateStyle } from "../../ui/display/date-style";
 import { announce } from "../../ui/feedback/announce";
-import { Furigana, withoutReadings } from "../../ui/text/Furigana";
+import { Furigana } from "../../ui/text/Furigana";
 import type { Side } from "../contacts/contact-can";
 import { visits as standardVisits } from "./text";
 import { easyVisits } from "./text.easy";
@@ -103,7 +103,7 @@ export function useTellOfChange(visits: ContactVisits | undefined, isOwn: boolea
   const now = visits && standOf(visits);
   useEffect(() => {
     if (now === undefined) return;
-    if (known.current !== null && known.current !== now && !isOwn) announce(withoutReadings(news));
+    if (known.current !== null && known.current !== now && !isOwn) announce(news);
     known.current = now;
   }, [now, isOwn, news]);
 }

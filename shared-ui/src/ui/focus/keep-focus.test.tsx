@@ -1,7 +1,7 @@
 /** The focus goes on near by when what has it is taken away, and stays where somebody left it. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { renderUi } from "../../testing/render";
 import { announce } from "../feedback/announce";
 import { keepFocus } from "./keep-focus";
@@ -35,6 +35,15 @@ it("goes to the heading of what stood around it, not to the top of the page", as
   await waitFor(() => expect(screen.getByRole("heading", { name: "写真" })).toHaveFocus());
 });
 
+it("goes to what stood around it where the heading is out of view", async () => {
+  vi.spyOn(HTMLHeadingElement.prototype, "getBoundingClientRect").mockReturnValue(
+    new DOMRect(0, -3342, 320, 40),
+  );
+  const { user } = renderUi(<Pictures />);
+  await user.click(screen.getByRole("button", { name: "外観を削除" }));
+  await waitFor(() => expect(screen.getByRole("list")).toHaveFocus());
+});
+
 it("stays nowhere when somebody has left it there", async () => {
   const { user } = renderUi(<Pictures />);
   const button = screen.getByRole("button", { name: "居間を削除" });
@@ -53,7 +62,7 @@ it("says a sentence in a region that was there before it, inside the open window
       <h2>お知らせ</h2>
     </dialog>,
   );
-  announce("すべて既読です。");
+  announce("すべて{既読|きどく}です。");
   const region = within(screen.getByRole("dialog")).getByRole("status");
   expect(region).toBeEmptyDOMElement();
   await waitFor(() => expect(region).toHaveTextContent("すべて既読です。"));

@@ -18,17 +18,39 @@ export function placeOf(element: Element): Place {
   return { element, around };
 }
 
-/** Focus a place again; where it is gone, the heading of what stood around it is where to go on. */
+/**
+ * Focus a place again; where it is gone, go on at the heading of what was around it. If the page must not scroll and
+ * the heading is out of view, go on at what was around it.
+ */
 export function giveFocusBack(place: Place | null, options?: FocusOptions): void {
-  const target = place && canHaveFocus(place.element) ? place.element : headingOf(place);
+  focus(place && canHaveFocus(place.element) ? place.element : nextTo(place, options), options);
+}
+
+/** Focus the nearest heading around a place, also if the place is still there: its action is about to replace it. */
+export function focusHeadingNear(place: Place | null): void {
+  focus(headingOf(place));
+}
+
+function focus(target: Element | null, options?: FocusOptions): void {
   if (!(target instanceof HTMLElement)) return;
-  if (target !== place?.element && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+  if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus(options);
 }
 
 /** Say whether an element is there and can have the focus. */
 export function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(":disabled, [inert] *") && isShown(element);
+}
+
+function nextTo(place: Place | null, options?: FocusOptions): Element | null {
+  const heading = headingOf(place);
+  if (!heading || !options?.preventScroll || isInView(heading)) return heading;
+  return place?.around.find((one) => one !== document.body && canHaveFocus(one)) ?? heading;
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
 }
 
 function headingOf(place: Place | null): Element | null {

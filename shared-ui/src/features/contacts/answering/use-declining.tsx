@@ -6,7 +6,7 @@ import { useAnnotate } from "../../../lib/text/labels";
 import { useStrings } from "../../../lib/text/use-strings";
 import { RadioGroup } from "../../../ui/choices/RadioGroup";
 import { announce } from "../../../ui/feedback/announce";
-import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../contacts.module.css";
 import { useDeclineContact } from "../steps";
 import { declining } from "./declining.text";
@@ -58,7 +58,7 @@ function DeclineReasons({ onChange }: { onChange: (reason: DeclineReason | null)
   function choose(value: DeclineReason | "none"): void {
     setReason(value);
     onChange(value === "none" ? null : value);
-    announce(withoutReadings(told(value)));
+    announce(told(value));
   }
 
   return (

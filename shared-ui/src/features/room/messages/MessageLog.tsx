@@ -40,7 +40,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
     .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
     .pop();
   const lastMine = messages.filter(({ is_mine }) => is_mine).pop();
-  useSaidSent(lastMine?.id ?? 0, withoutReadings(words.sent));
+  useSaidSent(lastMine?.id ?? 0, words.sent);
   const log = useScrollPosition(messages[0]?.id ?? 0);
 
   return (
