@@ -40,7 +40,7 @@ def _event(row: CalendarVisit, role: Role) -> Event:
     event.add("dtstart", starts_at)
     event.add("dtend", starts_at + timedelta(minutes=visit.minutes))
     event.add("summary", _summary(visit, role))
-    event.add("location", visit.place)
+    event.add("location", f"{visit.home.name}　{visit.place}")
     event.add("url", f"{site}/chat/{visit.contact}/")
     return event
 

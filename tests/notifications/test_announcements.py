@@ -140,12 +140,7 @@ def test_push_names_the_home_and_fits_lines_limits(event):
 
 @pushed_events
 def test_push_has_the_text_of_the_notification(event):
-    if event is Event.MESSAGE:
-        assert push_text_for(event, HOME, WHEN) == f"「{HOME}」から新しいメッセージがあります。"
-    else:
-        assert push_text_for(event, HOME, WHEN) == lines_for(event, HOME, Role.APPLICANT, WHEN).replace(
-            "\n", ""
-        )
+    assert push_text_for(event, HOME, WHEN) == lines_for(event, HOME, Role.APPLICANT, WHEN).replace("\n", "")
 
 
 def test_event_without_push_has_no_push_text():

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from apiflask import APIFlask
@@ -62,7 +63,7 @@ def test_member_feed_shows_visits_in_japan_time_with_home_and_person(
     starts_at = datetime(2026, 3, 10, 14, 30, tzinfo=JAPAN)
     assert (event.start, event.end) == (starts_at, starts_at + timedelta(minutes=90))
     assert event["dtstart"].params["TZID"] == "Asia/Tokyo"
-    assert (event["summary"], event["location"]) == (f"見学：{HOME}（山本 一郎）", "ホームの玄関")
+    assert (event["summary"], event["location"]) == (f"見学：{HOME}（山本 一郎）", f"{HOME}　ホームの玄関")
     assert str(event["url"]).endswith(f"/chat/{life.contact}/")
 
 
@@ -79,6 +80,15 @@ def test_calendars_never_contain_the_persons_address(begin: Callable[..., Life],
         text = life.people.visitor().call("GET", path).get_data(as_text=True).replace("\r\n ", "")
         assert f"visit-{life.contact}-" in text
         assert [part for part in ("世田谷", "4-5-6", "1540017", "154-0017") if part in text] == [], visit
+
+
+def test_calendar_files_have_readable_names(begin: Callable[..., Life]) -> None:
+    life = begin()
+    agree(life)
+    one = life.seeker.get(f"/api/chat/contacts/{life.contact}/visits/")["calendar"]
+    for path, name in ((one, f"見学_3月10日_{HOME}.ics"), (address_of(life.facility), "見学の予定.ics")):
+        header = life.people.visitor().call("GET", path).headers["Content-Disposition"]
+        assert header == f"inline; filename=visits.ics; filename*=UTF-8''{quote(name)}"
 
 
 def test_feed_does_not_name_a_person_who_withdrew(begin: Callable[..., Life]) -> None:

@@ -15,6 +15,7 @@ from server.app import create_app
 from server.config import Settings
 from server.core.database import db
 from server.models import Account, LineEvent, LineReply
+from server.notifications.rules.line_events import GREETING
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
@@ -98,6 +99,18 @@ def test_follow_and_block_set_reachability(app: APIFlask, people: People, line: 
         assert len(line.webhooks) == 1
         _deliver_events(app, line)
         assert _is_reachable(app) is reachable
+
+
+def test_following_is_greeted_once(app: APIFlask, people: People, line: Line, deliver: Any) -> None:
+    people.applicant()
+    line.act(HIKARI, "follow")
+    _deliver_events(app, line)
+    _deliver_events(app, line)
+    assert deliver() == 1
+    [greeting] = [one for one in line.inbox(HIKARI) if one.get("altText") == GREETING]
+    [button] = greeting["contents"]["footer"]["contents"]
+    assert button["action"]["uri"].endswith("/applicants/top/")
+    assert deliver() == 0
 
 
 def test_latest_follow_or_block_counts_in_any_order_of_arrival(

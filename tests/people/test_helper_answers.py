@@ -79,7 +79,7 @@ def test_person_is_notified_of_the_first_answer_only(
     deliver()
     pushes = [one["altText"] for one in line.inbox(HIKARI)]
     assert pushes[1:] == [
-        "「ひだまりホーム」のことで、いっしょに読む人の言葉がとどきました。決めるのは、あなたです。"
+        "「ひだまりホーム」のことで、いっしょに読む人の言葉がとどきました。いっしょに読む人は、決めません。"
     ]
     [word] = pair.person.get(HELPER)["words"]
     assert (word["contact"], word["text"], word["asked_at"]) == (contact, f"{TEXT}でも、遠いです。", None)

@@ -189,7 +189,7 @@ def test_absent_side_is_notified_once_until_it_reads(
     deliver()
     pushes = line.inbox("U" + "1" * 32)[before:]
     assert [message["altText"] for message in pushes] == [
-        "「ひだまりホーム」から新しいメッセージがあります。"
+        "「ひだまりホーム」のトークルームに、新しいメッセージがあります。"
     ]
     assert f"/chat/{contact}/" in json.dumps(pushes[0])
     seeker_socket = enter(seeker, contact)

@@ -1,6 +1,7 @@
 """Calendar files, read without signing in: a member's visits at a secret address, or one visit at a signed address."""
 
 from datetime import timedelta
+from urllib.parse import quote
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -9,6 +10,7 @@ from server.accounts.http.access import client_network, public
 from server.accounts.queries import calendar_owner, role_of
 from server.core.clock import now
 from server.core.http.signed import read_signed_visit
+from server.core.japan import JAPAN
 from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS, count_use
 from server.core.refusals import NotFound
 from server.core.viewer import Viewer
@@ -30,7 +32,9 @@ def feed(secret: str) -> Response:
         count_use(CALENDAR_FAILURES_FROM_ADDRESS, client_network(), now())
         raise NotFound()
     reader = Viewer(*owner, username="", session_id=0)
-    return _ics(calendar_of(visits_in_calendar(reader, now() - _PAST_PERIOD, now()), reader.role))
+    return _ics(
+        calendar_of(visits_in_calendar(reader, now() - _PAST_PERIOD, now()), reader.role), "見学の予定"
+    )
 
 
 @blueprint.get("/visits/<signed>.ics")
@@ -44,11 +48,15 @@ def file(signed: str) -> Response:
     visit = own_visit(Viewer(account_id, role, username="", session_id=0), visit_id, now())
     if visit is None:
         raise NotFound()
-    return _ics(calendar_of([visit], role))
+    day = visit.visit.starts_at.astimezone(JAPAN)
+    return _ics(calendar_of([visit], role), f"見学_{day.month}月{day.day}日_{visit.visit.home.name}")
 
 
-def _ics(data: bytes) -> Response:
+def _ics(data: bytes, name: str) -> Response:
     response = Response(data, mimetype="text/calendar")
+    # `filename` is for clients that do not support `filename*`. Inline: a phone opens the file in its calendar.
+    names = f"filename=visits.ics; filename*=UTF-8''{quote(f'{name}.ics', safe='')}"
+    response.headers["Content-Disposition"] = f"inline; {names}"
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response

@@ -149,9 +149,9 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.VISIT_CALLED_OFF_BY_FACILITY: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
-            ("「{home}」の見学は、とりやめになりました。", "{when}の見学でした。"),
-            "「{home}」の見学は、とりやめになりました。{when}の見学でした。",
-            "トークを見る",
+            ("「{home}」の見学は、取りやめになりました。", "{when}の見学でした。"),
+            "「{home}」の見学は、取りやめになりました。{when}の見学でした。",
+            "トークルームを見る",
             counselor_text="「{home}」（{place}）の{when}の見学は、取りやめになりました。担当の方の見学です。",
         ),
         Event.VISIT_CALLED_OFF_BY_SEEKER: Announcement(
@@ -198,8 +198,8 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.MOVE_IN_TAKEN_BACK: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
-            ("「{home}」への入居の記録は、取り消されました。", "あなたがすることは、ありません。"),
-            "「{home}」への入居の記録は、取り消されました。あなたがすることは、ありません。",
+            ("「{home}」への入居の記録は、取り消されました。", "することは、ありません。"),
+            "「{home}」への入居の記録は、取り消されました。することは、ありません。",
         ),
         Event.MOVE_IN_ASKED: Announcement(
             Side.SEEKER,
@@ -229,8 +229,8 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             None,
             PushWhen.WHEN_AWAY,
             _MESSAGE_LINES,
-            "「{home}」から新しいメッセージがあります。",
-            "トークを見る",
+            "「{home}」のトークルームに、新しいメッセージがあります。",
+            "トークルームを見る",
         ),
         Event.CLOSED_BY_FACILITY: Announcement(
             Side.SEEKER,
@@ -296,8 +296,11 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.HELPER_ANSWERED: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
-            ("「{home}」のことで、いっしょに読む人の言葉がとどきました。", "決めるのは、あなたです。"),
-            "「{home}」のことで、いっしょに読む人の言葉がとどきました。決めるのは、あなたです。",
+            (
+                "「{home}」のことで、いっしょに読む人の言葉がとどきました。",
+                "いっしょに読む人は、決めません。",
+            ),
+            "「{home}」のことで、いっしょに読む人の言葉がとどきました。いっしょに読む人は、決めません。",
             "読む",
         ),
     }

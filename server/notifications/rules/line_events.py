@@ -39,6 +39,12 @@ TELEPHONES = (
     ("つらい気持ちを電話で話す", "0120-061-338"),
     ("どんなことでも電話で話す", "0120-279-338"),
 )
+#: The reply to people who add the account as a friend, or unblock it.
+GREETING = (
+    "友だちに追加してくれて、ありがとうございます。\n"
+    "ホームから連絡がきたら、ここでお知らせします。\n"
+    "下のボタンを押すと、アプリが開きます。"
+)
 BUTTON = "困ったとき"
 PAGE = "/accounts/applicants/help/"
 
@@ -70,8 +76,12 @@ class WebhookEvent:
         return {"follow": True, "unfollow": False}.get(self.kind)
 
     @property
+    def is_follow(self) -> bool:
+        return self.kind == "follow"
+
+    @property
     def wants_answer(self) -> bool:
-        return self.kind == "message" and self.reply_token is not None
+        return self.kind in ("message", "follow") and self.reply_token is not None
 
 
 def calls_for_help(text: object) -> bool:

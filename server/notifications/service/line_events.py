@@ -1,7 +1,8 @@
-"""Process LINE webhook events: record who can be reached, and reply to people who write to the account."""
+"""Process LINE webhook events: record who can be reached, greet new friends, and answer people who write."""
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import or_, update
 
@@ -11,6 +12,7 @@ from server.core.transaction import insert_all, insert_if_absent, transaction
 from server.integrations.line.notice import notice
 from server.models import Account, LineEvent, LineReply
 from server.notifications.rules import line_events
+from server.notifications.rules.events import COMBINED_BUTTON
 from server.notifications.rules.line_events import WebhookEvent
 from server.notifications.service.outbox import correct_deliveries
 
@@ -30,6 +32,20 @@ def process_events(events: Sequence[WebhookEvent], now: datetime) -> None:
         insert_all(LineReply, [_reply_row(event, now) for event in new if event.wants_answer])
 
 
+def _greeting() -> list[dict[str, Any]]:
+    return notice(app_settings(), text=line_events.GREETING, button=COMBINED_BUTTON, path="/applicants/top/")
+
+
+def _answer(*, needs_help: bool) -> list[dict[str, Any]]:
+    return notice(
+        app_settings(),
+        text=line_events.ANSWER if needs_help else _ANSWER,
+        button=line_events.BUTTON,
+        path=line_events.PAGE,
+        telephones=line_events.TELEPHONES if needs_help else (),
+    )
+
+
 def _record_reachability(event: WebhookEvent, *, reachable: bool) -> None:
     account_id = db.session.scalar(
         update(Account)
@@ -47,16 +63,9 @@ def _record_reachability(event: WebhookEvent, *, reachable: bool) -> None:
 
 
 def _reply_row(event: WebhookEvent, now: datetime) -> dict[str, object]:
-    needs_help = event.calls_for_help
     return {
         "reply_token": event.reply_token,
-        "messages": notice(
-            app_settings(),
-            text=line_events.ANSWER if needs_help else _ANSWER,
-            button=line_events.BUTTON,
-            path=line_events.PAGE,
-            telephones=line_events.TELEPHONES if needs_help else (),
-        ),
+        "messages": _greeting() if event.is_follow else _answer(needs_help=event.calls_for_help),
         "next_attempt_at": now,
         "created_at": now,
     }

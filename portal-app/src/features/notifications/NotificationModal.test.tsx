@@ -118,7 +118,7 @@ it("has an unread room once, by its messages and whom they are with, and not by 
   rooms = [ROOM];
   stored = [{ ...notification(3, "新しいメッセージがあります。", false), contact: 30, event: "message" }];
   open();
-  const link = await screen.findByRole("link", { name: "トークを見る" });
+  const link = await screen.findByRole("link", { name: "トークルームを見る" });
   expect(link).toHaveAttribute("href", "/chat/30/");
   await waitFor(() => expect(descriptionOf(link)).toContain("未読のメッセージ 3件"));
   expect(descriptionOf(link)).toContain("ひまわりの家・山田 花子さん");
@@ -130,7 +130,7 @@ it("counts a room's messages as the server does, whatever notices are on the pag
   stored = [{ ...notification(3, "新しいメッセージがあります。", false), contact: 30, event: "message" }];
   earlier = [{ ...notification(1, "入居が確定しました。", false), contact: 30 }];
   const { user } = open();
-  const link = await screen.findByRole("link", { name: "トークを見る" });
+  const link = await screen.findByRole("link", { name: "トークルームを見る" });
   await waitFor(() => expect(descriptionOf(link)).toContain("未読のメッセージ 3件"));
   await user.click(screen.getByRole("button", { name: "もっと前のお知らせを見る" }));
   expect(await screen.findByText("入居が確定しました。")).toBeVisible();

@@ -7,7 +7,7 @@ export const notifications = {
   read: "既読",
   markAll: "すべて既読にする",
   open: "内容を見る",
-  openRoom: "トークを見る",
+  openRoom: "トークルームを見る",
   about: (home: string, person: string | null) => (person === null ? home : `${home}・${person}`),
   messages: (count: number) => `未読のメッセージ ${count}件`,
   otherRooms: (count: number) => `ほかにも、未読のトークが${count}件あります`,
