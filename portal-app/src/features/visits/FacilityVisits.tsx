@@ -55,7 +55,7 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
   const [open, setOpen] = useState<"propose" | "callOff" | null>(null);
   const withdraw = useWithdrawVisit(contact.id);
   // A window of this panel has a change of its own, after which it closes.
-  useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending);
+  useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending, "facility");
   return (
     <>
       {wanted_at !== null && <Notice>{words.wanted}</Notice>}

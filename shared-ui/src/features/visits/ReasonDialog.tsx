@@ -39,7 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
       // Shown in the form.
       return setAttempt(attempt + 1);
     }
-    toast(<Furigana text={words.done} />);
+    toast(words.done);
     onClose();
   }
 

@@ -34,7 +34,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   const [chosen, setChosen] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
-  useTellOfChange(visits, isBusy || explaining !== null);
+  useTellOfChange(visits, isBusy || explaining !== null, "seeker");
 
   useEffect(() => {
     // The button that had the focus is gone.

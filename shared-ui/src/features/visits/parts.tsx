@@ -96,16 +96,18 @@ export function MoveOfOther(props: { visits: ContactVisits; side: Side }): React
   );
 }
 
-/** Say aloud that it stands otherwise, where that was not the person's own doing. */
-export function useTellOfChange(visits: ContactVisits | undefined, isOwn: boolean): void {
-  const { news } = useStrings(standardVisits, easyVisits);
-  const known = useRef<string>(null);
-  const now = visits && standOf(visits);
+/** Announce a change that was not the viewer's own; new days by name, on the side that chooses. */
+export function useTellOfChange(visits: ContactVisits | undefined, isOwn: boolean, side: Side): void {
+  const { news, newDays } = useStrings(standardVisits, easyVisits);
+  const known = useRef<ContactVisits>(undefined);
   useEffect(() => {
-    if (now === undefined) return;
-    if (known.current !== null && known.current !== now && !isOwn) announce(news);
-    known.current = now;
-  }, [now, isOwn, news]);
+    if (!visits) return;
+    const { current: before } = known;
+    known.current = visits;
+    if (!before || isOwn || standOf(before) === standOf(visits)) return;
+    const isNew = ({ id }: Visit): boolean => !before.offered.some((one) => one.id === id);
+    announce(side === "seeker" && visits.offered.some(isNew) ? newDays : news);
+  }, [visits, isOwn, side, news, newDays]);
 }
 
 function standOf({ offered, agreed, latest, wanted_at }: ContactVisits): string {

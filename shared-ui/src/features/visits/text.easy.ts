@@ -6,6 +6,7 @@ import type { visits } from "./text";
 export const easyVisits: Twin<typeof visits> = {
   title: "{見学|けんがく}",
   news: "{見学|けんがく}の{予定|よてい}が{変|か}わりました。",
+  newDays: "{見学|けんがく}できる{日|ひ}が{届|とど}きました。",
   length: (minutes) => `${minutes}{分|ふん}`,
   from: (when) => `${when}から`,
 

@@ -3,6 +3,7 @@
 export const visits = {
   title: "見学",
   news: "見学の予定が変わりました。",
+  newDays: "見学できる日が届きました。",
   length: (minutes: number) => `${minutes}分`,
   from: (when: string) => `${when}から`,
 
