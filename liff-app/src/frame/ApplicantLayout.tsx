@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
+import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
@@ -99,6 +100,7 @@ export function ApplicantLayout(): ReactElement {
       >
         {user.helper_name && <ReadingAlong name={user.helper_name} />}
         <SlowNavigation label={<Furigana text={loading} />} />
+        <RemoveToasts />
         <ExplainingProvider value={explanations}>
           <PageVoice>
             <Outlet />

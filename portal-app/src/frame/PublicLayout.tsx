@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import { Outlet } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
+import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
 import { LogOutIcon, UserIcon } from "shared-ui/ui/icons/icons";
 import { AppHeader } from "shared-ui/ui/shell/AppHeader";
@@ -27,6 +28,7 @@ export function PublicLayout(): ReactElement {
   return (
     <AppShell area="public" header={header} footer={<SiteFooter />}>
       <SlowNavigation label={portal.slow} />
+      <RemoveToasts />
       <Outlet />
     </AppShell>
   );

@@ -7,6 +7,7 @@ import { useUnread } from "shared-ui/features/notifications/unread";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import { flushFormDrafts } from "shared-ui/lib/drafts/open-drafts";
 import { topOf } from "shared-ui/lib/routing/paths";
+import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
 import { useLeaveQuestion } from "shared-ui/lib/routing/use-leave-guard";
 import { BellIcon, HomeIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/ui/icons/icons";
@@ -75,6 +76,7 @@ function Frame({ user }: { user: User }): ReactElement {
       footer={<SiteFooter />}
     >
       <SlowNavigation label={portal.slow} />
+      <RemoveToasts />
       <UnreadCountProvider value={unread}>
         <Outlet />
       </UnreadCountProvider>

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
+import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
 import {
   ChartIcon,
@@ -58,6 +59,7 @@ export function ConsoleLayout(): ReactElement {
       navigation={<SideNav label={words.navigation.label} items={items} />}
     >
       <SlowNavigation label={portal.slow} />
+      <RemoveToasts />
       <ErrandProvider>
         <Outlet />
       </ErrandProvider>

@@ -65,7 +65,7 @@ export function useConfirmAction(): ConfirmAction {
   }
 
   async function confirmAndTell(question: Question, action: Action, done: string): Promise<void> {
-    if (await confirmAndRun(question, action)) toast(<Furigana text={done} />);
+    if (await confirmAndRun(question, action)) toast(done);
   }
 
   return { confirm, run, confirmAndRun, confirmAndTell };

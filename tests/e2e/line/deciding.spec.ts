@@ -113,7 +113,7 @@ test("cards list pending requests first, and each card can be reported", {
   await applicant.goto("/applicants/contacts/");
   const cards = applicant.getByRole("article");
   await expect(cards).toHaveCount(4);
-  await expectText(applicant, "あなたの返事を待っています");
+  await expectText(applicant, "ホームが返事を待っています");
   await expectText(applicant, "あとで決めることにしています");
   await expect(cards.nth(0)).toContainText(UNWANTED);
   await expect(cards.nth(1)).toContainText(YES);

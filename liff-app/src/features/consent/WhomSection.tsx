@@ -30,7 +30,7 @@ export function WhomSection({ known }: { known: string | null }): ReactElement {
     const person = choice.read();
     if (person === undefined) return;
     if (!(await run(() => change.mutateAsync(person)))) return;
-    toast(<Furigana text={words.saved} />);
+    toast(words.saved);
     // Another name is another yes.
     choice.set({ agrees: false });
   }

@@ -34,7 +34,7 @@ export function CurrentHelper({ helper, onEnded }: CurrentHelperProps): ReactEle
     };
     if (!(await confirmAndRun(question, () => end.mutateAsync()))) return;
     onEnded();
-    toast(<Furigana text={words.ended} />);
+    toast(words.ended);
   }
 
   return (

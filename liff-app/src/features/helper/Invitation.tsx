@@ -97,7 +97,7 @@ function useCopying(): (text: string) => Promise<void> {
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast(<Furigana text={words.copied} />);
+      toast(words.copied);
     } catch {
       await alert(<Furigana text={words.notCopied} />);
     }
@@ -114,7 +114,7 @@ function useInviting(onInvited: (invited: HelperInvited | null) => void) {
   async function cancel(): Promise<void> {
     if (!(await run(() => takeBack.mutateAsync()))) return;
     onInvited(null);
-    toast(<Furigana text={words.cancelled} />);
+    toast(words.cancelled);
   }
 
   return {

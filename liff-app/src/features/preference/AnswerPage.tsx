@@ -12,7 +12,6 @@ import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { AnswerForm } from "./AnswerForm";
 import { rememberChanged } from "./changed-answer";
@@ -55,7 +54,7 @@ function Answer({ preference, unit }: AnswerProps): ReactElement {
   function finish(): void {
     onChanged(false);
     rememberChanged(unit.name);
-    toast(<Furigana text={words.saved} />);
+    toast(words.saved);
     goBack();
   }
 

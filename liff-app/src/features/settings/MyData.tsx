@@ -62,7 +62,7 @@ function useFetchFile(): Change<void> {
   return useMutation({
     mutationFn: () => client.fetchQuery({ ...settingsQuery(), staleTime: 0 }),
     onSuccess: () => {
-      toast(<Furigana text={started} />);
+      toast(started);
       window.location.assign(MY_DATA);
     },
   });

@@ -35,7 +35,7 @@ export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
     event.preventDefault();
     const quiet = mode === "daily" ? { quiet_from: from, quiet_until: until } : OFF;
     change.mutate(quiet, {
-      onSuccess: () => toast(<Furigana text={words.saved} />),
+      onSuccess: () => toast(words.saved),
       onError: () => document.getElementById(fieldId("quiet_until"))?.focus(),
     });
   }

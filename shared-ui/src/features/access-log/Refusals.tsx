@@ -129,7 +129,7 @@ function useAllowing(preferenceId: number, onGone: () => void): Allowing {
       cancelLabel: words.allowCancel,
     };
     if (!(await confirmAndRun(question, () => allow.mutateAsync(corporation)))) return;
-    toast(<Furigana text={words.allowed} />);
+    toast(words.allowed);
     onGone();
   }
 

@@ -5,7 +5,6 @@ import { useStrings } from "../../lib/text/use-strings";
 import { useConfirmAction } from "../../lib/use-confirm-action";
 import { useToast } from "../../ui/feedback/ToastProvider";
 import { focusedPlace, focusHeadingNear } from "../../ui/focus/place";
-import { Furigana } from "../../ui/text/Furigana";
 import { type PreferenceEnd, usePreferenceEnd } from "./queries";
 import { resting } from "./resting.text";
 import { easyResting } from "./resting.text.easy";
@@ -31,7 +30,7 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
 
   async function take(end: PreferenceEnd, done: string, pressed = focusedPlace()): Promise<void> {
     if (!(await run(() => change.mutateAsync({ preferenceId, end })))) return;
-    toast(<Furigana text={done} />);
+    toast(done);
     // The button goes with what it ended: the heading near it names the result.
     focusHeadingNear(pressed);
     onDone?.();

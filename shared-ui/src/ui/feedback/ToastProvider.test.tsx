@@ -13,6 +13,19 @@ function Save(): ReactElement {
   return <Button onClick={() => show("下書きを保存しました。")}>保存</Button>;
 }
 
+function Texts({ texts }: { texts: readonly string[] }): ReactElement {
+  const show = useToast();
+  return (
+    <>
+      {texts.map((text) => (
+        <Button key={text} onClick={() => show(text)}>
+          {text}を押す
+        </Button>
+      ))}
+    </>
+  );
+}
+
 function save(): void {
   renderUi(<Save />);
   fireEvent.click(screen.getByRole("button", { name: "保存" }));
@@ -70,4 +83,15 @@ it("has room of its own while it is shown: the page ends above it, and what has 
 it("reads out only what is new", () => {
   save();
   expect(screen.getByRole("status")).toHaveAttribute("aria-atomic", "false");
+});
+
+it("shows the same text once, and at most the last two", () => {
+  renderUi(<Texts texts={["一", "二", "三"]} />);
+  const shown = (): (string | null)[] =>
+    [...screen.getByRole("status").querySelectorAll("p")].map(({ textContent }) => textContent);
+  const press = (text: string) => fireEvent.click(screen.getByRole("button", { name: `${text}を押す` }));
+  for (const text of ["一", "一", "二", "二", "一"]) press(text);
+  expect(shown()).toEqual(["二", "一"]);
+  press("三");
+  expect(shown()).toEqual(["一", "三"]);
 });

@@ -6,43 +6,66 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
+import { Furigana } from "../text/Furigana";
 import { Toast } from "./Toast";
 import styles from "./Toast.module.css";
 import { useOwnSpace } from "./use-own-space";
 
 const SHOWN_FOR_MS = 20_000;
+const MAX_SHOWN = 2;
 
-type ShowToast = (message: ReactNode) => void;
+/** Shows a text; readings may be in it. */
+type ShowToast = (text: string) => void;
 
-const ToastContext = createContext<ShowToast | null>(null);
+interface Toasts {
+  show: ShowToast;
+  /** Remove the toasts that were shown before a moment. */
+  removeBefore: (moment: number) => void;
+}
+
+interface ShownToast {
+  key: number;
+  text: string;
+  shownAt: number;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
 
 /** Offer toasts to everything below and announce them politely. */
 export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
-  const [toasts, setToasts] = useState<readonly { key: number; message: ReactNode }[]>([]);
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const lastKey = useRef(0);
   const strip = useRef<HTMLDivElement>(null);
   useOwnSpace(strip, toasts.length > 0);
 
-  const show = useCallback<ShowToast>((message) => {
-    lastKey.current += 1;
-    const toast = { key: lastKey.current, message };
-    setToasts((others) => [...others, toast]);
-  }, []);
+  const value = useMemo<Toasts>(
+    () => ({
+      show: (text) => {
+        lastKey.current += 1;
+        const toast = { key: lastKey.current, text, shownAt: Date.now() };
+        // The same text again takes the place of the first.
+        setToasts((others) => [...others.filter((other) => other.text !== text), toast].slice(-MAX_SHOWN));
+      },
+      removeBefore: (moment) => setToasts((others) => others.filter(({ shownAt }) => shownAt >= moment)),
+    }),
+    [],
+  );
 
   const dismiss = useCallback((key: number) => {
     setToasts((others) => others.filter((other) => other.key !== key));
   }, []);
 
   return (
-    <ToastContext value={show}>
+    <ToastContext value={value}>
       {children}
       {/* Not as a whole: of several only what is new is read out. */}
       <div ref={strip} role="status" aria-atomic="false" className={styles.strip}>
-        {toasts.map(({ key, message }) => (
-          <TimedToast key={key} id={key} message={message} onDismiss={dismiss} />
+        {toasts.map(({ key, text }) => (
+          <TimedToast key={key} id={key} text={text} onDismiss={dismiss} />
         ))}
       </div>
     </ToastContext>
@@ -51,19 +74,23 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
 
 /** Return the function that shows a toast for 20 seconds or until it is dismissed. */
 export function useToast(): ShowToast {
-  const show = useContext(ToastContext);
-  if (!show) throw new Error("useToast needs a ToastProvider above it.");
-  return show;
+  return useToasts().show;
+}
+
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToast needs a ToastProvider above it.");
+  return toasts;
 }
 
 interface TimedToastProps {
   id: number;
-  message: ReactNode;
+  text: string;
   onDismiss: (id: number) => void;
 }
 
 /** The clock stands still while the person points at the toast or has the focus in it. */
-function TimedToast({ id, message, onDismiss }: TimedToastProps): ReactElement {
+function TimedToast({ id, text, onDismiss }: TimedToastProps): ReactElement {
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -72,5 +99,5 @@ function TimedToast({ id, message, onDismiss }: TimedToastProps): ReactElement {
     return () => clearTimeout(timer);
   }, [held, id, onDismiss]);
 
-  return <Toast message={message} onHold={setHeld} onDismiss={() => onDismiss(id)} />;
+  return <Toast message={<Furigana text={text} />} onHold={setHeld} onDismiss={() => onDismiss(id)} />;
 }

@@ -2,7 +2,7 @@
 
 export const PLAIN_LINES = {
   // States of a contact.
-  pending: "あなたの{返事|へんじ}を{待|ま}っています。",
+  pending: "ホームが{返事|へんじ}を{待|ま}っています。",
   accepted: "このホームと{話|はな}せます。",
   declined: "この{話|はなし}は、なくなりました。",
   completed: "この{話|はなし}は、{終|お}わりました。",
@@ -14,7 +14,7 @@ export const PLAIN_LINES = {
   allowCertificates: "{手帳|てちょう}などの{写真|しゃしん}を{見|み}せます。",
   // Questions and messages.
   certificateQuestion: "{手帳|てちょう}などの{写真|しゃしん}を、ホームの{人|ひと}に{見|み}せますか。",
-  registered: "あなたの{希望|きぼう}を、あずかりました。",
+  registered: "{希望|きぼう}を、あずかりました。",
   updated: "{新|あたら}しい{答|こた}えに{変|か}わりました。",
 } as const;
 

@@ -31,8 +31,7 @@ export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact })
     event.preventDefault();
     setIsEmpty(text.trim() === "");
     if (text.trim() === "") return;
-    if (await run(() => say.mutateAsync({ contactId: contact.id, text })))
-      toast(<Furigana text={words.sent} />);
+    if (await run(() => say.mutateAsync({ contactId: contact.id, text }))) toast(words.sent);
   }
 
   return (

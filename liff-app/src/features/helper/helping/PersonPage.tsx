@@ -88,7 +88,7 @@ function EndHelping({ accountId, name }: { accountId: number; name: string }): R
       cancelLabel: words.endCancel,
     };
     if (!(await confirmAndRun(question, () => end.mutateAsync()))) return;
-    toast(<Furigana text={words.endedNow} />);
+    toast(words.endedNow);
     void navigate(paths.helping, { replace: true });
   }
 

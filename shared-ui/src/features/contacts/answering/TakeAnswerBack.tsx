@@ -23,7 +23,7 @@ export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): Rea
   const words = useStrings(deciding, easyDeciding);
   const toast = useToast();
   const say = (decided: Decided): void =>
-    toast(<Furigana text={decided === "takenBack" ? words.takenBackNow : words.declineTakenBackNow} />);
+    toast(decided === "takenBack" ? words.takenBackNow : words.declineTakenBackNow);
   const { takeBack, takeDeclineBack, busy } = useDeciding(contact, onDecided ?? say);
   const isDeclined = contact.decline_may_be_taken_back_until !== null;
   const until = contact.decline_may_be_taken_back_until ?? contact.acceptance_may_be_taken_back_until;

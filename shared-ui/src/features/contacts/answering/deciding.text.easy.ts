@@ -70,7 +70,7 @@ export const easyDeciding: Twin<typeof deciding> = {
   asked: "{連絡|れんらく}がきた{日|ひ}",
   latest: "{最後|さいご}のやりとり",
   waits: {
-    answer: "あなたの{返事|へんじ}を{待|ま}っています",
+    answer: "ホームが{返事|へんじ}を{待|ま}っています",
     later: "あとで{決|き}めることにしています",
     unread: (count) => `まだ{読|よ}んでいないものが${count}{件|けん}あります`,
     talking: "ホームと{話|はな}しています",

@@ -63,7 +63,7 @@ function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): React
       return;
     }
     onClose();
-    toast(<Furigana text={words.done[scope]} />);
+    toast(words.done[scope]);
     onBlocked();
   }
 

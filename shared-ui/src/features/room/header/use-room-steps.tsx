@@ -62,7 +62,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
       confirmLabel: words.visitConfirm,
       cancelLabel: words.visitCancel,
     };
-    if (await confirmAndRun(question, reportVisit)) toast(<Furigana text={words.visitReported} />);
+    if (await confirmAndRun(question, reportVisit)) toast(words.visitReported);
   }
 
   /** Before its time, or once it was called off, the server takes a report only from who says that the visit is over. */

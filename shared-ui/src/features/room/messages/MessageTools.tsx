@@ -61,7 +61,7 @@ function TakeBackButton({ takeBack }: Pick<MessageToolsProps, "takeBack">): Reac
     if (!(await confirm({ title, body, confirmLabel, cancelLabel })) || !take) return;
     setBusy(true);
     const isDone = await run(() => take().finally(() => setBusy(false)));
-    if (isDone) toast(<Furigana text={words.done} />);
+    if (isDone) toast(words.done);
   }
 
   return (

@@ -1,0 +1,77 @@
+/** A toast goes with its page; one that an action shows on the way to the next page is shown there. */
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderUi } from "../../testing/render";
+import { ToastProvider, useToast } from "../../ui/feedback/ToastProvider";
+import { RemoveToasts } from "./RemoveToasts";
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+function Frame(): ReactElement {
+  const toast = useToast();
+  const navigate = useNavigate();
+  return (
+    <>
+      <RemoveToasts />
+      <button type="button" onClick={() => toast("保存しました。")}>
+        save
+      </button>
+      <button type="button" onClick={() => void navigate("/next/")}>
+        leave
+      </button>
+      <button type="button" onClick={() => void navigate("/?step=2")}>
+        step
+      </button>
+      <Outlet />
+    </>
+  );
+}
+
+/** Open the first page; the next one takes three seconds to come. */
+function start(): void {
+  const next = () => new Promise((resolve) => setTimeout(resolve, 3000, null));
+  const children = [
+    { index: true, element: <p>first page</p> },
+    { path: "next/", loader: next, element: <p>next page</p> },
+  ];
+  renderUi(
+    <ToastProvider>
+      <RouterProvider router={createMemoryRouter([{ path: "/", Component: Frame, children }])} />
+    </ToastProvider>,
+  );
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const toast = () => screen.queryByText("保存しました。");
+
+it("goes with the page that it was shown on", async () => {
+  start();
+  await press("save");
+  await pass(2);
+  await press("leave");
+  await pass(1);
+  expect(toast()).toBeVisible();
+  await pass(3);
+  expect(screen.getByText("next page")).toBeVisible();
+  expect(toast()).not.toBeInTheDocument();
+});
+
+it("comes along if its own action leads to the next page", async () => {
+  start();
+  await press("save");
+  await press("leave");
+  await pass(4);
+  expect(screen.getByText("next page")).toBeVisible();
+  expect(toast()).toBeVisible();
+});
+
+it("stays while only the query changes", async () => {
+  start();
+  await press("save");
+  await pass(2);
+  await press("step");
+  expect(toast()).toBeVisible();
+});
