@@ -5,7 +5,7 @@ import { CertificateViews, NoViews } from "shared-ui/features/access-log/Certifi
 import { certificateViewsQuery } from "shared-ui/features/access-log/certificate-views";
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useAbout, usePersonStrings } from "shared-ui/features/account/whom";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -24,7 +24,7 @@ export async function load(client: QueryClient): Promise<void> {
 
 /** Render the record, and the way to where permissions are given and taken back. */
 export default function CertificateViewsPage(): ReactElement {
-  const words = useStrings(certificates, easyCertificates);
+  const words = usePersonStrings(certificates, easyCertificates);
   const about = useAbout();
   const { frame } = useStrings(liff, easyLiff);
   const [preference] = usePreferences().data ?? [];

@@ -6,7 +6,7 @@ import { looksQuery, refusalsQuery } from "shared-ui/features/access-log/queries
 import { Refusals } from "shared-ui/features/access-log/Refusals";
 import { looks } from "shared-ui/features/access-log/text";
 import { easyLooks } from "shared-ui/features/access-log/text.easy";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useAbout, usePersonStrings } from "shared-ui/features/account/whom";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -29,7 +29,7 @@ export async function load(client: QueryClient): Promise<void> {
 
 /** Render both; without wishes there is nobody who could have looked. */
 export default function LooksPage(): ReactElement {
-  const words = useStrings(looks, easyLooks);
+  const words = usePersonStrings(looks, easyLooks);
   const { link: seen } = useStrings(mirror, easyMirror);
   const about = useAbout();
   const [preference] = usePreferences().data ?? [];

@@ -1,6 +1,6 @@
 /** Leaving the service: first what it means, in short sentences, then the question; staying is as easy. */
 import type { ReactElement } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -19,7 +19,7 @@ const PARTS = ["gone", "told", "stays", "after"] as const;
 
 /** Render what leaving means, and both ways on. */
 export default function LeavePage(): ReactElement {
-  const words = useStrings(leaving, easyLeaving);
+  const words = usePersonStrings(leaving, easyLeaving);
   const { leave, isLeaving } = useLeaving();
   return (
     <>
@@ -58,7 +58,7 @@ export default function LeavePage(): ReactElement {
 }
 
 function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
-  const words = useStrings(leaving, easyLeaving);
+  const words = usePersonStrings(leaving, easyLeaving);
   const { confirm } = useDialogs();
   const { sayGoodbye, isGoing } = useGoodbye();
 

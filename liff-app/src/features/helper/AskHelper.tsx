@@ -3,8 +3,8 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
@@ -16,7 +16,7 @@ import { easyHelper } from "./text.easy";
 
 /** Render the helper's words and the question, for somebody who has a helper. */
 export function AskHelper({ contact }: { contact: Contact }): ReactElement | null {
-  const words = useStrings(helperWords, easyHelper);
+  const words = usePersonStrings(helperWords, easyHelper);
   const name = useSession().user?.helper_name ?? null;
   const { data } = useHelper(name !== null);
   const ask = useAskHelper();

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -20,7 +20,7 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function HelperPage(): ReactElement {
-  const words = useStrings(helperWords, easyHelper);
+  const words = usePersonStrings(helperWords, easyHelper);
   const { data, error } = useHelper();
   const [invited, setInvited] = useState<HelperInvited | null>(null);
   return (
@@ -38,7 +38,7 @@ export default function HelperPage(): ReactElement {
 }
 
 function WhatTheyMay(): ReactElement {
-  const words = useStrings(helperWords, easyHelper);
+  const words = usePersonStrings(helperWords, easyHelper);
   return (
     <>
       <Listed title={words.seesTitle} items={words.sees} />

@@ -1,5 +1,7 @@
 /** What a person is told of a contact that has ended: what stays there, and whether the home finds them. */
+import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
+import { createQueryClient } from "shared-ui/api/query-client";
 import type { Mirror } from "shared-ui/api/types";
 import { renderUi } from "shared-ui/testing/render";
 import { expect, it } from "vitest";
@@ -13,15 +15,23 @@ const ENDED: Mirror = {
   with_address: null,
 };
 
+function show(mirror: Mirror): void {
+  renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <MirrorCard mirror={mirror} />
+    </QueryClientProvider>,
+  );
+}
+
 it("says of what has ended that the home's list does not have the person now", () => {
-  renderUi(<MirrorCard mirror={ENDED} />);
+  show(ENDED);
   expect(screen.getByText("このホームの一覧にも、今は出ていません。")).toBeVisible();
   expect(screen.queryByText(/お名前なしで出ます/)).toBeNull();
   expect(screen.queryByText(/どのホームの一覧にも/)).toBeNull();
 });
 
 it("says that the list has them like anybody else once it does, tied to nothing that was", () => {
-  renderUi(<MirrorCard mirror={{ ...ENDED, is_listed: true }} />);
+  show({ ...ENDED, is_listed: true });
   expect(
     screen.getByText(/ほかの方と同じように、お名前なしで出ます。前のやりとりとのつながりは/),
   ).toBeVisible();

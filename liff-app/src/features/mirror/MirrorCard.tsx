@@ -2,10 +2,11 @@
 import { type ReactElement, useId } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import type { Mirror } from "shared-ui/api/types";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { type PersonFact, personFacts } from "shared-ui/features/preference/person-facts";
 import { inLabels } from "shared-ui/features/preference/preference-fields";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { type Twin, useStrings } from "shared-ui/lib/text/use-strings";
+import type { Twin } from "shared-ui/lib/text/use-strings";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./mirror.module.css";
 import { mirror as strings } from "./text";
@@ -53,7 +54,7 @@ interface MirrorCardProps {
 
 /** Render the parts of the card, each under words that say when it can be read. */
 export function MirrorCard({ mirror, headingLevel = 2, isUnsaved = false }: MirrorCardProps): ReactElement {
-  const words = useStrings(strings, easyMirror);
+  const words = usePersonStrings(strings, easyMirror);
   const annotate = useAnnotate();
   const facts = (seen: Mirror["now"] | null) => (seen ? seenFacts(seen, words, annotate) : []);
   const now = facts(mirror.now);

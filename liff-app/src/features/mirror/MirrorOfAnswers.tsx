@@ -1,7 +1,7 @@
 /** What homes would see of a form's answers, before they are registered: nothing is stored by looking. */
 import { type ReactElement, useId } from "react";
 import type { MirrorQuestion } from "shared-ui/api/types";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -18,7 +18,7 @@ interface MirrorOfAnswersProps {
 
 /** Render the card; nothing while an answer is missing. */
 export function MirrorOfAnswers({ answers }: MirrorOfAnswersProps): ReactElement | null {
-  const words = useStrings(strings, easyMirror);
+  const words = usePersonStrings(strings, easyMirror);
   const titleId = useId();
   const { data: mirror, error } = useMirrorOfAnswers(answers);
   if (answers === null) return null;

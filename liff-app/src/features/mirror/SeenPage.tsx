@@ -3,9 +3,9 @@ import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Contact, Mirror } from "shared-ui/api/types";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -59,7 +59,7 @@ function OfPreference({ preferenceId }: { preferenceId: number }): ReactElement 
 }
 
 function Page({ mirror, home }: { mirror: Mirror | null; home?: string }): ReactElement {
-  const words = useStrings(strings, easyMirror);
+  const words = usePersonStrings(strings, easyMirror);
   return (
     <>
       <PageTitle
@@ -72,7 +72,7 @@ function Page({ mirror, home }: { mirror: Mirror | null; home?: string }): React
 }
 
 function Way({ href }: { href: string }): ReactElement {
-  const words = useStrings(strings, easyMirror);
+  const words = usePersonStrings(strings, easyMirror);
   return (
     <Link href={href} className={buttonClass({ variant: "secondary" })}>
       <span>

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Change } from "shared-ui/api/use-change";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -18,7 +18,7 @@ import { easySettings } from "./text.easy";
 
 /** Say what is in the file and offer it. */
 export function MyData(): ReactElement {
-  const words = useStrings(settings, easySettings).data;
+  const words = usePersonStrings(settings, easySettings).data;
   const line = useLine();
   const fetchFile = useFetchFile();
   const sentences = line.isInClient() ? [words.what, words.care, words.inLine] : [words.what, words.care];
@@ -57,7 +57,7 @@ export function MyData(): ReactElement {
 /** The browser itself fetches the file, where no page could mend an ended session: it is renewed before. */
 function useFetchFile(): Change<void> {
   const client = useQueryClient();
-  const { started } = useStrings(settings, easySettings).data;
+  const { started } = usePersonStrings(settings, easySettings).data;
   const toast = useToast();
   return useMutation({
     mutationFn: () => client.fetchQuery({ ...settingsQuery(), staleTime: 0 }),

@@ -4,7 +4,7 @@ import { type ReactElement, useId } from "react";
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
 import { useSession } from "shared-ui/features/account/session";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useAbout, usePersonStrings } from "shared-ui/features/account/whom";
 import { roomSettingsQuery } from "shared-ui/features/room/settings/queries";
 import { RoomSettings } from "shared-ui/features/room/settings/RoomSettings";
 import { roomSettings } from "shared-ui/features/room/settings/text";
@@ -36,11 +36,11 @@ export function load(client: QueryClient): Promise<unknown> {
 
 /** Render the page. */
 export default function SettingsPage(): ReactElement {
-  const words = useStrings(settings, easySettings);
+  const words = usePersonStrings(settings, easySettings);
   const shown = useStrings(display, easyDisplay);
   const { title: views } = useStrings(certificates, easyCertificates);
   const rooms = useStrings(roomSettings, easyRoomSettings);
-  const together = useStrings(readingAlong, easyReadingAlong);
+  const together = usePersonStrings(readingAlong, easyReadingAlong);
   const { data: own } = useOwnSettings();
   const { user } = useSession();
   const about = useAbout();
