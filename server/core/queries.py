@@ -74,6 +74,18 @@ def constants(codes: Iterable[Code]) -> list[ColumnElement[str]]:
     return [constant(code) for code in codes]
 
 
+# Parameters.
+
+
+def hidden(parameter: ColumnElement[T]) -> ColumnElement[T]:
+    """Hide the value of a parameter from PostgreSQL while it plans.
+
+    A plan for one known value often looks cheaper than the plan for any value, and then PostgreSQL plans at each
+    execution, which may take longer than to execute. With hidden values both look equal, and the plan is kept.
+    """
+    return select(parameter).scalar_subquery()
+
+
 # Lists of values as one parameter.
 
 
@@ -300,10 +312,18 @@ class CursorPage(Generic[T]):
         return iter(self.rows)
 
 
-def newest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:
-    """Add cursor, limit and descending order by the id `key` to a statement for `read_page`."""
-    cursor = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
-    return _with_key(statement, key).where(key < cursor).order_by(key.desc()).limit(_LIMIT)
+def newest_first(
+    statement: Select[*tuple[Any, ...]], key: ColumnElement[int], *, keeps_plan: bool = False
+) -> Select[*tuple[Any, ...]]:
+    """Add cursor, limit and descending order by the id `key` to a statement for `read_page`.
+
+    `keeps_plan` hides the values of cursor and limit; not if the plan must know that pages are short.
+    """
+    cursor: ColumnElement[int] = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
+    limit: ColumnElement[int] = _LIMIT
+    if keeps_plan:
+        cursor, limit = hidden(cursor), hidden(limit)
+    return _with_key(statement, key).where(key < cursor).order_by(key.desc()).limit(limit)
 
 
 def oldest_first(statement: Select[*tuple[Any, ...]], key: ColumnElement[int]) -> Select[*tuple[Any, ...]]:

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
-from server.core.queries import constant, constants, in_bound
+from server.core.queries import constant, constants, hidden, in_bound
 from server.core.viewer import Viewer, ViewerOffices
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, Position, Role, Side, side_of
 from server.models import (
@@ -161,9 +161,8 @@ def has_only_suspended_offices(account: ColumnElement[int]) -> ColumnElement[boo
     return and_(is_member, ~is_member.where(HAS_RIGHTS))
 
 
-#: The condition that the viewer has or had colleagues. The subquery hides its value: a plan for a viewer without
-#: colleagues looks cheaper, so PostgreSQL would plan at each execution.
-HAS_COLLEAGUES: ColumnElement[bool] = select(bindparam("has_colleagues", type_=Boolean)).scalar_subquery()
+#: The condition that the viewer has or had colleagues.
+HAS_COLLEAGUES: ColumnElement[bool] = hidden(bindparam("has_colleagues", type_=Boolean))
 
 
 def takes_part(

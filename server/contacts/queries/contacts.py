@@ -57,7 +57,8 @@ def _own_one(role: Role, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...
 
 
 _OWN_IDS = {
-    role: newest_first(select(_contact.id).where(OWN_CONTACT[role]), _contact.id) for role in CONTACT_ROLES
+    role: newest_first(select(_contact.id).where(OWN_CONTACT[role]), _contact.id, keeps_plan=True)
+    for role in CONTACT_ROLES
 }
 #: Reads contacts by id. A separate statement finds the ids, so that the subqueries run only for these contacts.
 _OWN_BY_ID = {

@@ -268,4 +268,4 @@ def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
         )
     )
     # The id of the latest message is unique, so it orders the rooms.
-    return newest_first(rooms, _contact.latest_message_id)
+    return newest_first(rooms, _contact.latest_message_id, keeps_plan=True)
