@@ -23,6 +23,18 @@ test.describe("without scripts", () => {
       await expect(page.locator("#main")).toContainText(says);
     });
   }
+
+  test("a password is not sent before the app runs", async ({ page }) => {
+    await page.goto("/accounts/facilities/login/");
+    const address = page.url();
+    await page.getByLabel("メールアドレス").fill("facility@example.com");
+    const password = page.getByRole("textbox", { name: "パスワード" });
+    await password.fill("demo-password");
+    await password.press("Enter");
+    await page.getByRole("button", { name: "ログイン", exact: true }).click();
+    await expect(password).toHaveValue("demo-password");
+    expect(page.url()).toBe(address);
+  });
 });
 
 for (const { path, title } of PAGES) {

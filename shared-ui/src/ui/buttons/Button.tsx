@@ -6,6 +6,7 @@ import { useStrings } from "../../lib/text/use-strings";
 import spinner from "../feedback/Spinner.module.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { withoutReadings } from "../text/Furigana";
+import { useHydrated } from "../use-hydrated";
 import styles from "./Button.module.css";
 import { type ButtonLook, buttonClass } from "./button-class";
 
@@ -35,6 +36,7 @@ export function Button({
   ...native
 }: ButtonProps): ReactElement {
   const words = useStrings(common, easyCommon);
+  const isHydrated = useHydrated();
   const reasonId = useId();
   const blocked = busy === true || Boolean(unavailable);
 
@@ -48,7 +50,8 @@ export function Button({
     <>
       <button
         {...native}
-        type={type}
+        // Before the app runs, the browser would submit a form with a GET, and a password would be in the address.
+        type={isHydrated ? type : "button"}
         className={buttonClass({ variant, size, wide })}
         aria-disabled={blocked || undefined}
         aria-describedby={[describedBy, unavailable ? reasonId : null].filter(Boolean).join(" ") || undefined}
