@@ -106,17 +106,21 @@ test("one press resumes the search, and the question does not appear again", asy
 
 test("corporation is blocked from the card of its request", async () => {
   await ask(other);
+  // At the end of the name: 「辞退を取り消す」 takes its place after the block.
+  const decline = cardOf(OTHER_HOME).getByRole("button", { name: new RegExp(`${words("辞退").source}$`) });
   await openTop();
   await expectPresses(3, "block", tap, async (press) => {
     await press(applicant.getByRole("main").getByRole("link", { name: words("コンタクト一覧") }));
     await applicant.waitForURL("**/applicants/contacts/");
     await expectGoodScreen(applicant);
+    await expect(decline).toHaveCount(1);
     const block = words("もう連絡がこないようにする");
     await press(cardOf(OTHER_HOME).getByRole("button", { name: block }));
     await press(applicant.getByRole("button", { name: words("この会社のホーム全部：止める") }));
   });
   await expectText(applicant, "この会社のホームからの連絡を、全部止めました。");
-  await expect(cardOf(OTHER_HOME).getByRole("button", { name: words("辞退") })).toHaveCount(0);
+  await expect(decline).toHaveCount(0);
+  await expect(cardOf(OTHER_HOME).getByRole("button", { name: words("辞退を取り消す") })).toHaveCount(1);
   await expectGoodScreen(applicant);
   await expectNoName(other);
 });
