@@ -50,8 +50,9 @@ export function Button({
     <>
       <button
         {...native}
+        type={type}
         // Before the app runs, the browser would submit a form with a GET, and a password would be in the address.
-        type={isHydrated ? type : "button"}
+        disabled={!isHydrated}
         className={buttonClass({ variant, size, wide })}
         aria-disabled={blocked || undefined}
         aria-describedby={[describedBy, unavailable ? reasonId : null].filter(Boolean).join(" ") || undefined}
