@@ -1,5 +1,6 @@
 /** Answers that came with the page take the place of the first calls, and of no others. */
 import { beforeEach, expect, it, vi } from "vitest";
+import { answersOnce } from "./embedded";
 
 const HOMES = "http://localhost/api/facilities/homes/?limit=50&offset=0";
 const get = (url: string) => new Request(url);
@@ -7,14 +8,13 @@ const post = () => new Request("http://localhost/api/accounts/facilities/login/"
 
 let embeddedAnswer: (request: Request) => Response | null;
 
-beforeEach(async () => {
+beforeEach(() => {
   document.head.innerHTML = `<script type="application/json" id="answers">${JSON.stringify({
     "/api/facilities/homes/?limit=50&offset=0": { body: [{ id: 1 }], headers: { "X-Total-Count": "7" } },
     "/api/chat/unread/": { body: { total: 0 }, headers: {} },
   })}</script>`;
   vi.spyOn(performance, "now").mockReturnValue(1_000);
-  vi.resetModules();
-  ({ embeddedAnswer } = await import("./embedded"));
+  embeddedAnswer = answersOnce();
 });
 
 it("an answer is given once, with its headers, to the very same call", async () => {

@@ -8,22 +8,26 @@ interface Answer {
 /** A slow phone may need seconds until the app asks; after this time an answer is asked for again. */
 const VALID_MS = 30_000;
 
-let answers: Record<string, Answer> | null = null;
+/** Return the answer to a request, if it came with the page. */
+export const embeddedAnswer = answersOnce();
 
 /**
- * Return the answer to a request, if it came with the page. Each is used once. None is used after the first request that
- * changes something, such as a sign-in: it may no longer be true, or belong to somebody else.
+ * Return a function that gives each answer of the page once. It gives none after the first request that changes
+ * something, such as a sign-in: it may no longer be true, or belong to somebody else.
  */
-export function embeddedAnswer(request: Request): Response | null {
-  answers ??= readAnswers();
-  if (request.method !== "GET" || performance.now() > VALID_MS) answers = {};
-  const { pathname, search } = new URL(request.url);
-  const answer = answers[pathname + search];
-  if (!answer) return null;
-  delete answers[pathname + search];
-  return new Response(JSON.stringify(answer.body), {
-    headers: { "Content-Type": "application/json", ...answer.headers },
-  });
+export function answersOnce(): (request: Request) => Response | null {
+  let answers: Record<string, Answer> | null = null;
+  return (request) => {
+    answers ??= readAnswers();
+    if (request.method !== "GET" || performance.now() > VALID_MS) answers = {};
+    const { pathname, search } = new URL(request.url);
+    const answer = answers[pathname + search];
+    if (!answer) return null;
+    delete answers[pathname + search];
+    return new Response(JSON.stringify(answer.body), {
+      headers: { "Content-Type": "application/json", ...answer.headers },
+    });
+  };
 }
 
 function readAnswers(): Record<string, Answer> {
