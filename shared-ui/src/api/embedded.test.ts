@@ -9,10 +9,11 @@ const post = () => new Request("http://localhost/api/accounts/facilities/login/"
 let embeddedAnswer: (request: Request) => Response | null;
 
 beforeEach(() => {
-  document.head.innerHTML = `<script type="application/json" id="answers">${JSON.stringify({
+  const answers = {
     "/api/facilities/homes/?limit=50&offset=0": { body: [{ id: 1 }], headers: { "X-Total-Count": "7" } },
     "/api/chat/unread/": { body: { total: 0 }, headers: {} },
-  })}</script>`;
+  };
+  document.body.innerHTML = `<script type="application/json" id="answers">${JSON.stringify(answers)}</script>`;
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   embeddedAnswer = answersOnce();
 });
