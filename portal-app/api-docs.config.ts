@@ -1,4 +1,4 @@
-/** Build settings of the page of the API's calls: a build of its own, so that the portal loads nothing of Swagger UI. */
+/** Build settings of the page of the API's calls, built separately so that the portal loads nothing of Swagger UI. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { precompress } from "../shared-ui/vite/precompress.ts";

@@ -1,4 +1,4 @@
-/** Prerenders the pages that an app's src/prerender.tsx names, each as a document of its own below prerendered/. */
+/** Prerenders the pages that an app's src/prerender.tsx names, each as a separate document below prerendered/. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";

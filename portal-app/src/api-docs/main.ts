@@ -11,14 +11,14 @@ followTheme();
 SwaggerUI({
   dom_id: "#calls",
   url: "/api/openapi.json",
-  // Links in buttons, and colours of JSON with too little contrast: both off for readers of the screen.
+  // Deep links put links inside buttons, and highlighted JSON has too little contrast.
   deepLinking: false,
   syntaxHighlight: false,
   // Above 150 open entries only those in view are rendered, and neither a search in the page nor a screen reader finds the rest.
   docExpansion: "none",
   // The schemas are closed too.
   defaultModelsExpandDepth: 0,
-  // By itself it would ask a service elsewhere whether the document is valid.
+  // Do not send the document to an external validator, which is the default.
   validatorUrl: null,
   // Nothing can be sent from here, so there is nothing to sign in to either.
   supportedSubmitMethods: [],

@@ -1,4 +1,4 @@
-/** The library has no types of its own. */
+/** The library is published without types. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   export default function SwaggerUI(options: Record<string, unknown>): unknown;
 }

@@ -14,7 +14,7 @@ from flask import Flask, current_app, request
 _CURRENT_USER = "/api/auth/user/"
 #: The headers of an answer that the app reads: the next page of a list, and the length of the whole list.
 _HEADERS = ("Link", "X-Total-Count")
-#: A condition on the page, or on a part of it, is none on an answer of the API.
+#: Conditional headers of the page's request do not apply to the answers of the API.
 _CONDITIONS = (
     "HTTP_IF_MATCH",
     "HTTP_IF_MODIFIED_SINCE",
@@ -47,11 +47,11 @@ def _answer(app: Flask, call: str) -> dict[str, Any] | None:
     environ = {name: value for name, value in request.environ.items() if name not in _CONDITIONS}
     path, _, query = call.partition("?")
     environ |= {"PATH_INFO": path, "QUERY_STRING": query, "RAW_URI": call, "REQUEST_URI": call}
-    # A context of its own, so that neither the viewer nor the database session is shared with the page's request.
+    # A separate context, so that neither the viewer nor the database session is shared with the page's request.
     with app.app_context(), app.request_context(environ):
         try:
             response = app.full_dispatch_request()
-        except Exception as fault:
+        except Exception as fault:  # as in Flask's own `wsgi_app`
             response = app.handle_exception(fault)
         if response.status_code != HTTPStatus.OK:
             return None

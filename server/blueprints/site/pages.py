@@ -188,7 +188,7 @@ def _role() -> str | None:
 
 
 def _embeds_answers() -> bool:
-    """Say whether the page gets answers of the API. Without a valid token there would be only refusals."""
+    """Return whether the page embeds answers of the API. Without a valid token all would be refusals."""
     if request.method != "GET":
         return False
     try:

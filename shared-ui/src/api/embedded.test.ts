@@ -26,7 +26,7 @@ it("an answer is given once, with its headers, to the very same call", async () 
   expect(embeddedAnswer(get(HOMES))).toBeNull();
 });
 
-it("no answer is given after a change, such as a sign-in as somebody else", () => {
+it("no answer is given after a change, such as a sign-in as another user", () => {
   expect(embeddedAnswer(post())).toBeNull();
   expect(embeddedAnswer(get(HOMES))).toBeNull();
 });

@@ -13,7 +13,7 @@ export const embeddedAnswer = answersOnce();
 
 /**
  * Return a function that gives each answer of the page once. It gives none after the first request that changes
- * something, such as a sign-in: it may no longer be true, or belong to somebody else.
+ * something, such as a sign-in: it may be outdated, or belong to another user.
  */
 export function answersOnce(): (request: Request) => Response | null {
   let answers: Record<string, Answer> | null = null;
@@ -32,7 +32,7 @@ export function answersOnce(): (request: Request) => Response | null {
 
 function readAnswers(): Record<string, Answer> {
   const element = document.getElementById("answers");
-  // Nobody's data stays in the document.
+  // Keep no personal data in the document.
   element?.remove();
   return JSON.parse(element?.textContent ?? "{}");
 }
