@@ -1,10 +1,11 @@
 """One room on two nodes: events arrive at once through Redis, and with a delay without it."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from apiflask import APIFlask
@@ -12,7 +13,7 @@ from apiflask import APIFlask
 from server.app import create_app
 from server.core.database import db
 from server.rooms.live.fanout import live_fanout
-from server.rooms.live.redis_bus import RedisBus
+from server.rooms.live.monitor import BUS_THREAD, MONITOR_THREAD
 from tests.support.people import People
 from tests.support.redis import RunningRedis
 from tests.support.rooms import MESSAGES, Enter, Room, close_code, eventually, receive, send_message
@@ -38,23 +39,26 @@ def nodes(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
     monkeypatch.setattr("server.rooms.live.redis_bus._AGAIN_SECONDS", 0.1)
 
-    @contextmanager
-    def node() -> Iterator[tuple[APIFlask, str]]:
-        settings = app.extensions["settings"].model_copy(update={"redis_url": redis.url})
-        made = create_app(settings, clock=app.extensions["clock"])
-        with serving(made) as address:
-            yield made, address
-        with made.app_context():
-            fanout = live_fanout()
-            fanout.end_all()
-            # Stop its thread; otherwise it tries to reconnect to this Redis until the run ends.
-            assert isinstance(fanout.bus, RedisBus)
-            fanout.bus.close()
+    settings = app.extensions["settings"].model_copy(update={"redis_url": redis.url})
+    one, other = made = [create_app(settings, clock=app.extensions["clock"]) for _ in range(2)]
+    before = _threads()
+    with serving(one) as address, serving(other) as other_address:
+        yield (one, address), (other, other_address)
+    for node in made:
+        with node.app_context():
+            live_fanout().end_all()
+    # A thread that still reads would return its connection to a pool that nothing closes.
+    eventually(lambda: not _threads() - before)
+    for node in made:
+        with node.app_context():
             for engine in db.engines.values():
+                pool: Any = engine.pool
+                eventually(lambda: not pool.checkedout())  # noqa: B023 - called at once
                 engine.dispose()
 
-    with node() as one, node() as other:
-        yield one, other
+
+def _threads() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if thread.name in (MONITOR_THREAD, BUS_THREAD)}
 
 
 def _is_connected(app: APIFlask) -> bool:

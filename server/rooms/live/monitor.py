@@ -27,6 +27,10 @@ _CHECK = 5
 # Presence is renewed every this many turns.
 _RENEW_PRESENCE = PRESENT_SECONDS // 3
 
+#: Names of the threads.
+MONITOR_THREAD = "room-monitor"
+BUS_THREAD = "room-bus"
+
 log = logging.getLogger(__name__)
 
 
@@ -49,11 +53,12 @@ class Monitor:
         with self._lock:
             if not self._is_running:
                 self._is_running = True
-                threading.Thread(target=self._run, daemon=True).start()
+                threading.Thread(target=self._run, name=MONITOR_THREAD, daemon=True).start()
             bus = live_fanout().bus
             if bus is not None and not self._is_listening:
                 self._is_listening = True
-                threading.Thread(target=bus.listen, args=(self._receive, self._catch_up), daemon=True).start()
+                handlers = (self._receive, self._catch_up)
+                threading.Thread(target=bus.listen, args=handlers, name=BUS_THREAD, daemon=True).start()
 
     def _run(self) -> None:
         for turn in count(1):
