@@ -8,8 +8,8 @@ import { start, stop } from "../../deploy/processes.mjs";
 
 // At least two, because some steps need two cores and must run on a machine with one core too.
 export const CORES = Math.max(2, availableParallelism());
-// A step often waits for its database, server or browser, and most steps use one core only.
-const SLOTS = CORES * 2;
+// A step waits for its database, server or browser about a third of its time. More steps at once gain nothing.
+const SLOTS = Math.ceil(CORES * 1.5);
 const LINES_SHOWN = 200;
 const MINUTES_MAX = 30;
 const TOO_LONG = `${MINUTES_MAX}分たっても終わりません。`;
