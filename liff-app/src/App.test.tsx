@@ -1,4 +1,4 @@
-/** Who is led where (docs/decisions.md §1), and what becomes of a page that cannot be shown or must not be left. */
+/** Routing by role and session (docs/decisions.md §1), error pages, and pages that guard against leaving. */
 
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -52,7 +52,7 @@ const network = fakeServer(
 
 beforeEach(() => {
   localStorage.setItem("wording", "standard");
-  // The simulated browser has no layout to scroll.
+  // The simulated browser has no layout and cannot scroll.
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 afterEach(() => {
@@ -76,7 +76,7 @@ it.each([
   ["/", "applicant", "/applicants/top/"],
   ["/accounts/applicants/login/", "applicant", "/applicants/top/"],
   ["/applicants/contacts/?contact=1", "applicant", "/applicants/contacts/"],
-] as const)("%s as %s leads to %s", async (asked, as, shown) => {
+] as const)("%s as %s shows %s", async (asked, as, shown) => {
   open(asked, as);
   await headingOfPage();
   expect(path()).toBe(shown);
@@ -87,7 +87,7 @@ it.each([
   ["/chat/3/", null, "/"],
   ["/applicants/top/", "facility", "/facilities/top/"],
   ["/accounts/applicants/login/", "counselor", "/counselors/top/"],
-] as const)("%s as %s leads to a whole new page, %s", async (asked, as, door) => {
+] as const)("%s as %s loads another full page, %s", async (asked, as, door) => {
   const { replace } = standAt(asked);
   open(asked, as);
   await waitFor(() => expect(replace).toHaveBeenCalledWith(door));
@@ -101,7 +101,7 @@ it("leads whoever has signed in on to where they wanted to go", async () => {
 });
 
 it.each(["/applicants/nowhere/", "/applicants/edit/99/", "/chat/x/"])(
-  "says that %s is not there, inside a frame",
+  "shows %s as not found, inside the layout",
   async (asked) => {
     open(asked, "applicant");
     await headingOfPage("ページが見つかりません");
@@ -110,13 +110,13 @@ it.each(["/applicants/nowhere/", "/applicants/edit/99/", "/chat/x/"])(
   },
 );
 
-it("says that a page is not there inside the person's own frame", async () => {
+it("shows the not-found page inside the signed-in layout", async () => {
   open("/applicants/nowhere/", "applicant");
   await headingOfPage("ページが見つかりません");
   expect(await screen.findByRole("button", { name: /田中 ひかり/ })).toBeVisible();
 });
 
-it("says what failed, inside the frame, and tries again", async () => {
+it("shows what failed, inside the layout, and retries", async () => {
   network.use(
     http.get("*/api/chat/contacts/", () => refused(400, "うまくいきませんでした。"), { once: true }),
   );
@@ -128,7 +128,7 @@ it("says what failed, inside the frame, and tries again", async () => {
   expect(path()).toBe("/applicants/contacts/");
 });
 
-it("ends a former session when LINE's login fails, and says why", async () => {
+it("ends the previous session when LINE's login fails, and says why", async () => {
   let logouts = 0;
   network.use(
     http.post("*/api/accounts/applicants/login/", () => refused(400, "LINEでログインできませんでした。")),
@@ -153,7 +153,7 @@ it("keeps a session when an answer comes that nobody asked for: a stranger's lin
   await waitFor(() => expect(path()).toBe("/applicants/top/"));
 });
 
-it("shows staff their doors where a link has opened LINE's own browser, and only there", async () => {
+it("shows the staff login links only in LINE's browser opened by a link", async () => {
   open("/", null);
   await headingOfPage("ログイン");
   expect(screen.queryByRole("link", { name: /グループホームの/ })).not.toBeInTheDocument();
@@ -168,7 +168,7 @@ it("shows staff their doors where a link has opened LINE's own browser, and only
 });
 
 it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
-  "asks for consent before %s is shown, and leads there after the first steps",
+  "asks for consent before %s is shown, and continues there after the first steps",
   async (wanted) => {
     network.use(
       http.post("*/api/applicants/consent/", () => {
@@ -191,7 +191,7 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
   },
 );
 
-it("lets whoever does not agree take their data along and leave, and shows nothing else", async () => {
+it("without consent, allows only downloading the data and leaving", async () => {
   network.use(
     http.get("*/api/applicants/settings/", () => HttpResponse.json({ quiet_from: null, quiet_until: null })),
     http.get("*/api/chat/settings/", () => HttpResponse.json({ shows_read: true, shows_typing: true })),
@@ -208,13 +208,13 @@ it("lets whoever does not agree take their data along and leave, and shows nothi
   }
 });
 
-it("asks nobody who has agreed", async () => {
+it("does not ask for consent again", async () => {
   open("/applicants/consent/", "applicant");
   await waitFor(() => expect(path()).toBe("/applicants/top/"));
 });
 
 it.each(["/applicants/top/", "/applicants/contacts/?contact=1"])(
-  "leads whoever only helps from %s to whom they help, without asking for consent",
+  "redirects a user who only helps from %s to the helped people, without asking for consent",
   async (first) => {
     network.use(http.get("*/api/applicants/helping/", () => HttpResponse.json([])));
     asked = { needs_consent: true, consented_to: null, helps: true };
@@ -227,7 +227,7 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1"])(
   },
 );
 
-it("says on every page who reads along, but on those of whom one helps", async () => {
+it("names the helper on every page except the helping pages", async () => {
   network.use(http.get("*/api/applicants/helping/", () => HttpResponse.json([])));
   asked = { needs_consent: false, consented_to: 1, helper_name: "けんじ" };
   open("/applicants/contacts/", "applicant");
@@ -239,7 +239,7 @@ it("says on every page who reads along, but on those of whom one helps", async (
   expect(screen.queryByRole("link", { name: /いっしょに読んでいます/ })).not.toBeInTheDocument();
 });
 
-it("shows the policy to anybody in this app's own frame, with the short words first", async () => {
+it("shows the policy to everyone in this app's layout, with the summary first", async () => {
   open("/accounts/applicants/privacy/", null);
   await headingOfPage("プライバシーポリシー");
   const parts = screen.getAllByRole("heading", { level: 2 }).map((part) => part.textContent);

@@ -1,4 +1,4 @@
-/** The LIFF app as one component: what surrounds every page. Which page that is, is decided in routes.tsx. */
+/** The root component: providers and what surrounds every page. The pages are in routes.tsx. */
 
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
@@ -24,7 +24,6 @@ interface AppProps {
   router: Router;
 }
 
-/** Render the app. */
 export function App({ client, line, router }: AppProps): ReactElement {
   const [wording] = useDisplay("wording");
   return (
@@ -46,7 +45,7 @@ export function App({ client, line, router }: AppProps): ReactElement {
   );
 }
 
-/** Says that the session has ended; the signed-in frame then leads away by itself. */
+/** Shows that the session has ended; the signed-in layout then redirects. */
 function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
   const isHidden = useSessionExpiry(useDialogs().alert, dropAllDrafts);
   return isHidden ? null : children;

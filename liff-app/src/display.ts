@@ -1,7 +1,7 @@
-/** How this device shows the app: readings, wording and size of the text, chosen by the person and remembered here. */
+/** Display settings of this device: furigana, wording, text size and theme. */
 import { useSyncExternalStore } from "react";
 
-/** What there is to choose from; the first of each is what the app starts with. */
+/** The options; the first of each is the default. */
 export const DISPLAY = {
   furigana: ["on", "off"],
   wording: ["easy", "standard"],
@@ -15,25 +15,25 @@ type Display<Name extends DisplayName> = (typeof DISPLAY)[Name][number];
 const listeners = new Set<() => void>();
 let prerenderedWording: Display<"wording"> | null = null;
 
-/** Return what was chosen on this device. */
+/** The setting saved on this device. */
 export function chosen<Name extends DisplayName>(name: Name): Display<Name> {
   const stored = localStorage.getItem(name);
   const choices: readonly Display<Name>[] = DISPLAY[name];
   return choices.find((choice) => choice === stored) ?? (DISPLAY[name][0] as Display<Name>);
 }
 
-/** Choose the wording of the pages that are prerendered next. */
+/** Sets the wording for the pages prerendered next. */
 export function prerenderIn(wording: Display<"wording">): void {
   prerenderedWording = wording;
 }
 
-/** A page is prerendered in each wording, and hydrated only in the chosen one; in all else it is as the app starts. */
+/** Pages are prerendered in each wording, with default values for everything else. */
 function prerendered<Name extends DisplayName>(name: Name): Display<Name> {
   const wording = prerenderedWording ?? chosen("wording");
   return (name === "wording" ? wording : DISPLAY[name][0]) as Display<Name>;
 }
 
-/** Return what was chosen, and how to choose; every part of the page follows at once. */
+/** The current value and its setter; all components update. */
 export function useDisplay<Name extends DisplayName>(
   name: Name,
 ): [Display<Name>, (choice: Display<Name>) => void] {
@@ -52,7 +52,7 @@ export function useDisplay<Name extends DisplayName>(
   ];
 }
 
-/** Show the page as it was chosen: readings are base.css's part, sizes are text-size.css's, colours dark.css's. */
+/** Applies the settings to the page: furigana in base.css, sizes in text-size.css, colours in dark.css. */
 export function applyDisplay(): void {
   tellServer();
   const { dataset } = document.documentElement;
@@ -64,13 +64,13 @@ export function applyDisplay(): void {
 }
 
 /**
- * Tell the server what was chosen: it writes it into the page before any script has run, so that nothing flashes.
- * Told at each start, because some browsers forget a cookie of scripts after a week.
+ * Saves the settings in cookies: the server applies them before any script runs, so the page does not flicker.
+ * Repeated at each start, because some browsers delete script cookies after a week.
  */
 function tellServer(): void {
   for (const name of Object.keys(DISPLAY) as DisplayName[]) {
     if (localStorage.getItem(name) === null) continue;
-    // biome-ignore lint/suspicious/noDocumentCookie: the browsers inside LINE have no cookie store
+    // biome-ignore lint/suspicious/noDocumentCookie: LINE's in-app browser has no cookie store
     document.cookie = `${name}=${chosen(name)}; path=/; max-age=31536000; samesite=lax`;
   }
 }

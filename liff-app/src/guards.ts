@@ -9,11 +9,11 @@ import { hasLeft } from "./features/account/left";
 import type { Line } from "./line/line";
 import { paths } from "./paths";
 
-/** Where the app, or a message in LINE, begins. */
+/** The entry pages of the app and of LINE messages. */
 const AT_FIRST: readonly string[] = [paths.top, paths.contacts];
 const WITHOUT_CONSENT: readonly string[] = [paths.settings, paths.words, paths.leave];
 
-/** Let only applicants pass; a page that someone wanted to see survives the login. */
+/** Only for applicants. The requested page is kept during the login. */
 export function onlyForApplicants(client: QueryClient, line: Line): MiddlewareFunction {
   return guard(client, async (user, { pathname, search }) => {
     if (!user) await leaveApp(wayOut(line, pathname + search));
@@ -22,12 +22,12 @@ export function onlyForApplicants(client: QueryClient, line: Line): MiddlewareFu
   });
 }
 
-/** Before anything else a person agrees; whoever does not may still take what is theirs along, and leave. */
+/** Redirects to the consent page. Without consent, users can still download their data and leave. */
 function askForConsent(user: User, pathname: string, search: string): void {
   if (pathname === paths.consent) {
     if (!user.needs_consent) throw redirect(paths.top);
   } else if (user.needs_consent && !isOpenWithoutConsent(pathname)) {
-    // Of whoever only helps nothing is kept that they would have to agree to.
+    // A user who only helps needs no consent, because no preference of theirs is stored.
     if (user.helps && AT_FIRST.includes(pathname)) throw redirect(paths.helping);
     rememberDestination(pathname + search);
     throw redirect(paths.consent);
@@ -38,14 +38,14 @@ function isOpenWithoutConsent(pathname: string): boolean {
   return WITHOUT_CONSENT.includes(pathname) || pathname.startsWith(paths.helping);
 }
 
-/** Send whoever is signed in on to where they wanted to go. */
+/** Redirects signed-in users to the requested page. */
 export function onlyForGuests(client: QueryClient): MiddlewareFunction {
   return guard(client, async (user) => {
     if (user) await toOwnTop(user.role);
   });
 }
 
-/** Return where a page leads whose person is no longer signed in: in LINE a new start signs in again by itself. */
+/** Where to go when the session has ended. In LINE a new start signs in automatically. */
 export function wayOut(line: Line, path: string): string {
   if (hasLeft()) return paths.login;
   rememberDestination(path);
@@ -57,7 +57,7 @@ function toOwnTop(role: Role): Promise<never> {
   return leaveApp(topOf(role));
 }
 
-/** Go to a whole new page; nothing of this one is shown meanwhile. */
+/** Loads a full new page; shows nothing of this app meanwhile. */
 function leaveApp(address: string): Promise<never> {
   window.location.replace(address);
   return new Promise(() => undefined);

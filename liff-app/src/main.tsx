@@ -1,4 +1,4 @@
-/** Starts the app in the page: LINE first, then signing in, then the app. What the app shows is decided in App.tsx. */
+/** Starts the app: LINE first, then signing in, then the app in App.tsx. */
 
 import { currentUserQuery } from "shared-ui/features/account/session";
 import { hydrate } from "shared-ui/lib/routing/hydrate";
@@ -44,7 +44,7 @@ async function start(element: HTMLElement): Promise<void> {
     await signInWithLine(line, client);
     const router = createLiffRouter(client, line);
     const app = <App client={client} line={line} router={router} />;
-    // Who was signed in meanwhile sees another frame than visitors do.
+    // A user who was signed in meanwhile has another layout than the prerendered page.
     const isGuest = (await client.fetchQuery(currentUserQuery())) === null;
     if (!isPrerendered || !isGuest || !(await hydrate(element, router, framed(app)))) show(app);
   } catch (fault) {

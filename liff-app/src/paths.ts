@@ -1,7 +1,7 @@
-/** Every page of the LIFF app, and every address that it knows. No other module builds an address. */
+/** All pages of the LIFF app, and all URLs it links to. Other modules do not build URLs. */
 import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
 
-/** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
+/** The list of pages, by who may open them. `npm run generate` creates the server's copy. */
 export const PAGES = {
   guests: {
     start: "/",
@@ -37,10 +37,9 @@ export const PAGES = {
   },
 } as const;
 
-/** How a page is called in the list. */
 export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
 
-/** What the server sends early: links to modules, and answers to calls as the app makes them, to the letter. */
+/** What the server preloads: modules, and API calls with exactly the URLs the app uses. */
 export const EARLY = {
   login: { modules: ["src/features/account/LoginPage.tsx"], calls: [] },
   top: {
@@ -57,12 +56,12 @@ export const EARLY = {
 
 export const paths = {
   ...pathsOf({ ...PAGES.guests, ...PAGES.everyone, ...PAGES.applicants }),
-  // The portal's.
+  // In the portal.
   facilityLogin: "/accounts/facilities/login/",
   counselorLogin: "/accounts/counselors/login/",
 } as const;
 
-/** Say whether this build answers an address; any other is a whole new page for the browser. */
+/** Whether this build has the page; for other URLs the browser loads a full page. */
 export function isOwnPage(href: string): boolean {
   return /^\/(?:(?:accounts\/)?applicants|chat)\//.test(href);
 }

@@ -1,4 +1,4 @@
-/** Every word that the specification fixes stands on a screen, and has one short line that says it without itself. */
+/** Every term fixed by the specification appears on a screen, and has one short explanation. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
@@ -7,7 +7,7 @@ import { FIXED_WORDS, PLAIN_LINES } from "shared-ui/ui/text/plain-lines";
 import { expect, it } from "vitest";
 import { easyLiff } from "./frame/text.easy";
 
-it("every line is one short sentence, without the word itself", () => {
+it("every explanation is one short sentence, without the term", () => {
   const faults = Object.entries(PLAIN_LINES).filter(([, line]) => {
     const said = withoutReadings(line);
     return !/^[^。]{1,30}。$/.test(said) || /承認|辞退|コンタクト|閲覧|許可|完了/.test(said);
@@ -15,7 +15,7 @@ it("every line is one short sentence, without the word itself", () => {
   expect(faults).toEqual([]);
 });
 
-it("the words are the ones that stand on the screen", () => {
+it("the terms are those shown on the screen", () => {
   const { pending, accepted, declined, completed } = FIXED_WORDS;
   expect(labels.ContactStatus).toEqual({ pending, accepted, declined, completed });
   const shown = [easyContacts, easyCommon, easyLiff.frame].flatMap((area) =>

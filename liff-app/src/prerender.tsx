@@ -1,4 +1,4 @@
-/** The pages of the LIFF app that its build prerenders, for visitors who are not signed in and came without LINE. */
+/** The prerendered pages of the LIFF app, for visitors outside LINE who are not signed in. */
 import { StrictMode } from "react";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { currentUserQuery } from "shared-ui/features/account/session";
@@ -13,7 +13,6 @@ import { createLiffRouter } from "./routes";
 export const PAGES = [paths.login, paths.privacy];
 export const WORDINGS = DISPLAY.wording;
 
-/** Return the HTML of a page. */
 export function render(path: string, wording: Wording): Promise<string> {
   const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, null);

@@ -1,4 +1,4 @@
-/** The map of the LIFF app: which module shows which page, in which frame, for whom. */
+/** The routes of the LIFF app: module, layout and guard of each page. */
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "react-router-dom";
 import {
@@ -17,7 +17,7 @@ import { PAGES, type PageName, paths } from "./paths";
 import { OpeningPage } from "./start/OpeningPage";
 
 const MODULES: Record<PageName, FetchPage> = {
-  // The landing page is the portal's: here the way in is all there is.
+  // The landing page is in the portal; here the start leads to the login.
   start: async () => ({ default: () => null, load: () => Promise.reject(redirect(paths.login)) }),
   login: () => import("./features/account/LoginPage"),
   callback: () => import("./features/account/CallbackPage"),
@@ -49,9 +49,7 @@ const MODULES: Record<PageName, FetchPage> = {
 // Visitors do not need it.
 const fetchApplicantLayout = async () => (await import("./frame/ApplicantLayout")).ApplicantLayout;
 
-/**
- * Make the app's router, for a LINE that has started: the router moves at once. `prerendered` as in `createRouter`.
- */
+/** LINE must have started, because the router navigates immediately. `prerendered` as in `createRouter`. */
 export function createLiffRouter(client: QueryClient, line: Line, prerendered?: string): Router {
   const group = pageGroups(client, (name: PageName) => MODULES[name](), ErrorPage);
   const frames = [

@@ -1,4 +1,4 @@
-/** How the tests of single pages open one: as the app shows it, with LINE and the addresses around it played. */
+/** Test helpers that open a single page as in the app, with a fake LINE and router. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -16,7 +16,7 @@ import { outsideLine } from "./line/liff";
 import type { Line } from "./line/line";
 import { LineProvider } from "./line/line-context";
 
-/** Open the page at its address; any other address only says where it is. With ids in it, `pattern` names them. */
+/** Opens the page at its URL; any other URL shows only its path. `pattern` is the route with parameters. */
 export function openPage(
   Page: ComponentType,
   path: string,
@@ -42,14 +42,14 @@ export function openPage(
   return user;
 }
 
-/** Return the page's words as they are read out: each once, without its reading. */
+/** The text without furigana, as it is read out. */
 export function words(element: Element = document.body): string {
   const copy = element.cloneNode(true) as Element;
   for (const reading of copy.querySelectorAll("rt")) reading.remove();
   return copy.textContent ?? "";
 }
 
-/** Wait until the page says this. */
+/** Waits until the page contains the text. */
 export async function isSaid(sentence: string): Promise<void> {
   await waitFor(() => expect(words()).toContain(sentence));
 }

@@ -1,4 +1,4 @@
-/** What the tests of the start have in common: an address to stand at, and tokens of a person. */
+/** Helpers for tests of the start: a URL, and a user's tokens. */
 import { type Mock, vi } from "vitest";
 
 interface Leaving {
@@ -6,7 +6,7 @@ interface Leaving {
   assign: Mock<(address: string) => void>;
 }
 
-/** Stand at an address; leaving it for another page is recorded instead of done. */
+/** Sets the current URL; leaving the page is recorded instead of done. */
 export function standAt(path: string): Leaving {
   window.history.replaceState(null, "", path);
   const leaving: Leaving = { replace: vi.fn(), assign: vi.fn() };
@@ -18,7 +18,7 @@ export function standAt(path: string): Leaving {
   return leaving;
 }
 
-/** Return an ID token that names a person, without a valid signature. */
+/** An ID token for a user, without a valid signature. */
 export function idTokenOf(sub: string): string {
   return `e30.${btoa(JSON.stringify({ sub })).replace(/=+$/, "")}.x`;
 }

@@ -1,4 +1,4 @@
-/** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
+/** Page titles that the server writes into the document. Only `npm run generate` reads this. */
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
 import { easyLooks } from "shared-ui/features/access-log/text.easy";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
@@ -15,7 +15,7 @@ import { easyGoodbye, easyLeaving, easySettings } from "./features/settings/text
 import { easyLiff } from "./frame/text.easy";
 import type { PageName } from "./paths";
 
-/** In easy words, which most people have; without readings, which no title can show. */
+/** In the easy wording, which most people use; without furigana, which a title cannot show. */
 export const TITLES: Record<PageName, string> = {
   start: easyLiff.login.title,
   login: easyLiff.login.title,

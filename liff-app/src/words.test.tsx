@@ -1,4 +1,4 @@
-/** The words of the applicants' app: short, every kanji with its reading, every hard word explained. */
+/** Texts of the applicants' app: short, furigana for every kanji, every difficult word explained. */
 import { renderHook } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { fields as names } from "shared-ui/api/generated/forms";
@@ -85,7 +85,7 @@ const STANDARD = {
   ...{ pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
   ...{ talking, voice },
 };
-// Complete by type: an area without its twin, or a twin without one of its sentences, is no Twin.
+// The type Twin checks that every area has a complete easy version.
 const EASY: Twin<typeof STANDARD> = {
   ...{ help: easyHelp },
   ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
@@ -112,12 +112,12 @@ const EASY: Twin<typeof STANDARD> = {
   },
 };
 
-// Of a sentence, without the names that the app puts into it: 30 characters in easy Japanese, 40 in any case.
+// Maximum sentence length without inserted names: 30 characters in the easy wording, 40 otherwise.
 const EASY_MAX = 30;
 const STANDARD_MAX = 40;
 const MEANING_MAX = 60;
 
-// Words of law and of care that nobody has to know.
+// Legal and care terms that readers may not know.
 const LEGAL = [
   ...["障害支援区分", "支援区分", "障害者手帳", "手帳", "受給者証", "証明書", "相談支援専門員", "相談員"],
   ...["精神障害", "知的障害", "身体障害", "発達障害", "難病", "最重度の難病", "病状", "暴力行為"],
@@ -127,10 +127,10 @@ const LEGAL = [
   ...["承認", "辞退", "見学", "入居", "閲覧", "許可", "同意", "退会", "施設", "コンタクト", "トークルーム"],
   ...["グループホーム", "プライバシーポリシー", "希望条件"],
 ];
-// Four kanji in a row are hard to read: either the word is explained, or it is one of every day.
+// Four kanji in a row are hard to read: the word must be explained, or be an everyday word.
 const EVERYDAY =
   /都道府県|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|募集停止中|詳細表示|性別/g;
-// Quoted as they stand on the screen, where they carry their readings, or examples of what to write.
+// Quotes of labels that have furigana where they are shown, and examples of input.
 const WITHOUT_READING = /「必須」|「希望無し」|世田谷区、横浜市青葉区|桜丘/g;
 
 const SAMPLE = ["れい", "れい"];
@@ -159,7 +159,7 @@ const STANDARD_TEXTS = texts(STANDARD, "standard");
 const isLong = (text: string, max: number): boolean => Math.max(...lengths(text)) > max;
 const lacksReading = (text: string): boolean => /\p{Script=Han}|[{}|]/u.test(unread(text));
 
-test("every area has its strings", () => {
+test("every area has texts", () => {
   expect(EASY_TEXTS.length).toBeGreaterThan(600);
   expect(STANDARD_TEXTS.length).toBe(EASY_TEXTS.length);
 });
@@ -168,15 +168,15 @@ test("easy sentences are short", () => {
   expect(EASY_TEXTS.filter(([, text]) => isLong(text, EASY_MAX))).toEqual([]);
 });
 
-test("easy words have a reading for every kanji", () => {
+test("easy texts have furigana for every kanji", () => {
   expect(EASY_TEXTS.filter(([, text]) => lacksReading(text))).toEqual([]);
 });
 
-test("standard sentences are not long, and have no readings", () => {
+test("standard sentences are not too long, and have no furigana", () => {
   expect(STANDARD_TEXTS.filter(([, text]) => isLong(text, STANDARD_MAX) || /[{}|]/.test(text))).toEqual([]);
 });
 
-// What only staff read, on both sides.
+// Terms that only staff read, on both sides.
 const OF_STAFF = [
   "Role",
   "ProgressNote",
@@ -200,13 +200,13 @@ const shown = [
     .flatMap(([, table]) => Object.values(table)),
 ];
 
-test("terms have a reading for every kanji", () => {
+test("terms have furigana for every kanji", () => {
   const said = terms.flatMap((term) => Object.values(term));
   expect(said).not.toEqual([]);
   expect(said.filter((words) => /\p{Script=Han}/u.test(unread(withReadings(words))))).toEqual([]);
 });
 
-test("labels have a reading for every kanji, and stay the same words", () => {
+test("labels have furigana for every kanji, and their text is unchanged", () => {
   expect(shown.length).toBeGreaterThan(150);
   const faults = shown.filter(
     (label) =>
@@ -218,7 +218,7 @@ test("labels have a reading for every kanji, and stay the same words", () => {
 const explained = glossary.flatMap((group) => group.words);
 const forms = explained.flatMap(({ word, also = [] }) => [word, ...also]);
 
-test("explanations are short, and have a reading for every kanji", () => {
+test("explanations are short, and have furigana for every kanji", () => {
   const faults = explained.filter(
     ({ word, meaning }) =>
       withoutReadings(meaning).length > MEANING_MAX ||
@@ -237,7 +237,7 @@ const everything = [...EASY_TEXTS, ...STANDARD_TEXTS].map(([, text]) => text);
 const said = [...everything, ...shown].map(withoutReadings);
 const places = Object.values(regions).flat().join("、");
 
-test("words of law are in the app and explained", () => {
+test("legal terms are used in the app and explained", () => {
   expect(LEGAL.filter((word) => !said.some((text) => text.includes(word)))).toEqual([]);
   expect(LEGAL.filter((word) => !bareForms.includes(word))).toEqual([]);
 });
@@ -252,7 +252,7 @@ test("every long word is explained", () => {
   expect(faults).toEqual([]);
 });
 
-test.each(["easy", "standard"] as const)("a label's hard word is found in the %s wording", (wording) => {
+test.each(["easy", "standard"] as const)("difficult words in labels are explained (%s)", (wording) => {
   const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
     <WordingProvider value={wording}>
       <ExplainingProvider value={explanations}>{children}</ExplainingProvider>

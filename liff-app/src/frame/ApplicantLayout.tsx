@@ -1,4 +1,4 @@
-/** The frame of the applicant's pages: header with name and menu, the page, and help at the foot. */
+/** The layout of the applicant's pages: header with name and menu, the page, and the help footer. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
@@ -29,7 +29,7 @@ import { PageVoice } from "./PageVoice";
 import { liff } from "./text";
 import { easyLiff } from "./text.easy";
 
-/** Render the frame; whoever is no longer signed in is led away. */
+/** Redirects when the user is no longer signed in. */
 export function ApplicantLayout(): ReactElement {
   const words = useStrings(liff, easyLiff).frame;
   const together = useStrings(readingAlong, easyReadingAlong);
@@ -86,7 +86,7 @@ export function ApplicantLayout(): ReactElement {
     },
     { key: "logout", label: words.logout, icon: <LogOutIcon />, onSelect: () => void signOut() },
   ];
-  // Until they have agreed there is nothing to be seen there.
+  // Other pages cannot be opened before consent.
   const isOpen = ({ key }: { key: string }): boolean =>
     !user.needs_consent || key === "settings" || key === "helping" || key === "logout";
   return (
@@ -111,7 +111,7 @@ export function ApplicantLayout(): ReactElement {
   );
 }
 
-/** Who reads along stands on every page; a helping page says itself whose it is. */
+/** Names the helper on every page, except on helping pages, which show whose they are. */
 function ReadingAlong({ name }: { name: string }): ReactElement | null {
   const words = useStrings(readingAlong, easyReadingAlong);
   const { pathname } = useLocation();
@@ -125,7 +125,7 @@ function ReadingAlong({ name }: { name: string }): ReactElement | null {
   );
 }
 
-/** Leave with a whole new page once nobody is signed in: after a choice to the door, else on the way back in. */
+/** After sign-out, loads a full new page: the login after a chosen sign-out, otherwise the way back in. */
 function useWayOut(isSignedIn: boolean): { byChoice: () => void; notAfterAll: () => void } {
   const line = useLine();
   const { pathname, search } = useLocation();

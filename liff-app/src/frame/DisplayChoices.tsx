@@ -1,4 +1,4 @@
-/** How the page is shown: readings, wording, size of the text. At the foot of every page, and in the settings. */
+/** Display options: furigana, wording, text size and theme. In every page's footer and in the settings. */
 import { type ReactElement, useId } from "react";
 import { display } from "shared-ui/lib/text/display.text";
 import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
@@ -10,7 +10,7 @@ import styles from "./DisplayChoices.module.css";
 import { liff } from "./text";
 import { easyLiff } from "./text.easy";
 
-/** Switch the readings on or off; the standard wording has none. */
+/** Turns furigana on or off; the standard wording has none. */
 export function FuriganaChoice(): ReactElement | null {
   const words = useStrings(display, easyDisplay);
   const [furigana, choose] = useDisplay("furigana");
@@ -27,7 +27,7 @@ export function FuriganaChoice(): ReactElement | null {
   );
 }
 
-/** Switch やさしい日本語 on or off. */
+/** Turns やさしい日本語 on or off. */
 export function WordingChoice({ describedBy }: { describedBy: string }): ReactElement {
   const words = useStrings(display, easyDisplay);
   const [wording, choose] = useDisplay("wording");
@@ -43,7 +43,6 @@ export function WordingChoice({ describedBy }: { describedBy: string }): ReactEl
   );
 }
 
-/** Choose the size of the text. */
 export function TextSizeChoice(): ReactElement {
   const { textSize, sizes } = useStrings(liff, easyLiff).frame;
   const [size, choose] = useDisplay("text-size");
@@ -52,7 +51,7 @@ export function TextSizeChoice(): ReactElement {
   );
 }
 
-/** Choose light or dark. */
+/** Light or dark. */
 export function ThemeChoice(): ReactElement {
   const { theme: title, themes } = useStrings(display, easyDisplay);
   const [theme, choose] = useDisplay("theme");
@@ -67,7 +66,7 @@ interface ChoiceProps<Value extends string> {
   choose: (value: Value) => void;
 }
 
-/** A few short answers beside each other. */
+/** A few short options in one row. */
 function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
   const { title, choices, names, chosen, choose } = props;
   const name = useId();

@@ -1,4 +1,4 @@
-/** The foot of every page: help at the same place everywhere, and how the page is shown. */
+/** The footer of every page: help in the same place everywhere, and the display options. */
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -21,7 +21,7 @@ export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): Re
           <Furigana text={words.help} />
         </span>
       </Link>
-      {/* The settings page has these choices itself. */}
+      {/* The settings page has these options already. */}
       {pathname !== paths.settings && (
         <div className={styles.display}>
           <FuriganaChoice />

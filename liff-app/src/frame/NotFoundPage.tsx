@@ -1,4 +1,3 @@
-/** What an address of the LIFF app leads to that shows nothing. */
 import type { ReactElement } from "react";
 import { NotFoundPage as SharedNotFoundPage } from "shared-ui/lib/routing/NotFoundPage";
 import { useStrings } from "shared-ui/lib/text/use-strings";

@@ -1,4 +1,4 @@
-/** The voice of every page: above it the button that has it read aloud; on another page it is silent. */
+/** Reading aloud on every page: the button above the content. Changing the page stops the voice. */
 
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -6,14 +6,13 @@ import { useHydrated } from "shared-ui/ui/use-hydrated";
 import { mayHaveVoice, VoiceProvider } from "shared-ui/ui/voice/speaking";
 import styles from "./PageVoice.module.css";
 
-// Not needed for a page to be there, and a page is there without it.
+// Optional: the page works without it.
 const ReadPageAloud = lazy(() => import("./ReadPageAloud").catch(() => ({ default: () => null })));
 
-/** Offer the voice to a page and what is in it. */
 export function PageVoice({ children }: { children: ReactNode }): ReactElement {
   const { pathname } = useLocation();
   const isIdle = useIdle();
-  // Nearly every browser has a voice: a prerendered page keeps the place.
+  // Nearly every browser has a voice, so a prerendered page reserves the space.
   const keepsPlace = !useHydrated() || mayHaveVoice();
   return (
     <VoiceProvider value>
@@ -27,11 +26,11 @@ export function PageVoice({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** Say whether the browser has had time since the first page began. */
+/** True once the browser was idle after the first render. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    // Safari knows no idle time.
+    // Safari has no requestIdleCallback.
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(() => setIdle(true), 500);
       return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The frame of the pages that need no sign-in. */
+/** The layout of pages without sign-in. */
 import type { ReactElement } from "react";
 import { Outlet } from "react-router-dom";
 import { AppHeader } from "shared-ui/ui/shell/AppHeader";

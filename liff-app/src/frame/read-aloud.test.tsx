@@ -1,4 +1,3 @@
-/** What is read aloud, in which order, and how it is stopped; and that nothing is offered where there is no voice. */
 import { act, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { WordingProvider } from "shared-ui/lib/text/use-strings";
@@ -72,7 +71,7 @@ const CONTENT = (
   </>
 );
 
-it("reads sentence by sentence without readings, what is hidden, or its own buttons", async () => {
+it("reads sentence by sentence, without furigana, hidden text and its own buttons", async () => {
   const { user, container } = renderUi(page(CONTENT));
   await user.click(screen.getByRole("button", { name: "このページを読みあげる" }));
   await vi.waitFor(() => expect(voices.spoken).toEqual(["希望の条件"]));
@@ -96,7 +95,7 @@ it("pauses, goes on with the same sentence, and ends", async () => {
   expect(voices.now).toBeNull();
 });
 
-it("is silent on another page", async () => {
+it("stops on another page", async () => {
   const { user, rerender } = renderUi(page(CONTENT));
   await user.click(screen.getByRole("button", { name: "このページを読みあげる" }));
   await vi.waitFor(() => expect(voices.now).not.toBeNull());
@@ -104,7 +103,7 @@ it("is silent on another page", async () => {
   await vi.waitFor(() => expect(voices.now).toBeNull());
 });
 
-it("is offered once the browser knows a Japanese voice, and not before", () => {
+it("is offered only after the browser has loaded a Japanese voice", () => {
   voices.voices = [];
   renderUi(page(CONTENT));
   expect(screen.queryByRole("button", { name: "このページを読みあげる" })).not.toBeInTheDocument();
@@ -113,13 +112,13 @@ it("is offered once the browser knows a Japanese voice, and not before", () => {
   expect(screen.getByRole("button", { name: "このページを読みあげる" })).toBeVisible();
 });
 
-it("is not offered where there is no speech at all", () => {
+it("is not offered without speech support", () => {
   vi.unstubAllGlobals();
   renderUi(page(CONTENT));
   expect(screen.queryByRole("button", { name: "このページを読みあげる" })).not.toBeInTheDocument();
 });
 
-it("cuts a text into sentences", () => {
+it("splits a text into sentences", () => {
   for (const [text, sentences] of [
     ["一つ。二つ！三つ", ["一つ。", "二つ！", "三つ"]],
     ["「はい。」と言う。", ["「はい。」", "と言う。"]],
@@ -129,7 +128,7 @@ it("cuts a text into sentences", () => {
     expect.soft(sentencesOfText(text), text).toEqual(sentences);
 });
 
-it("names where each sentence stands", () => {
+it("finds the element of each sentence", () => {
   renderUi(
     <ul>
       <li>一つ目。</li>

@@ -1,4 +1,4 @@
-/** Words around the pages of the applicants' app: its start, signing in, its frame, and what could not be shown. */
+/** Texts around the applicants' pages: start, sign-in, layout and error pages. */
 
 export const liff = {
   login: {

@@ -1,6 +1,6 @@
-/** Reading whose ID token it is. Unverified, so only for choosing a way; who signs in is decided by the server. */
+/** Reads the user of an ID token without verifying it. Only a routing hint: the server verifies the token. */
 
-/** Return the LINE user id that an ID token names, or null. */
+/** The LINE user id in an ID token, or null. */
 export function subjectOf(idToken: string | null | undefined): string | null {
   const payload = idToken?.split(".")[1];
   if (!payload) return null;

@@ -1,16 +1,16 @@
-/** What LINE puts into the address: where a deep link leads, and what is left behind. */
+/** LINE's URL parameters: deep links, and leftovers to remove. */
 import { describe, expect, it } from "vitest";
 import { deepLinkTarget, liffLink, withoutLiffLeftovers } from "./liff-address";
 
 const at = (path: string) => new URL(path, "https://example.jp");
 
 describe("a deep link", () => {
-  it("leads to the page that liff.state names, with its query", () => {
+  it("opens the page in liff.state, with its query", () => {
     const link = at(`/?liff.state=${encodeURIComponent("/applicants/contacts/?contact=12")}`);
     expect(deepLinkTarget(link)).toBe("https://example.jp/applicants/contacts/?contact=12");
   });
 
-  it("may carry a query alone", () => {
+  it("may contain only a query", () => {
     expect(deepLinkTarget(at("/?liff.state=%3Fa%3D1"))).toBe("https://example.jp/?a=1");
   });
 
@@ -25,12 +25,12 @@ describe("a deep link", () => {
     }
   });
 
-  it("is none without liff.state", () => {
+  it("is null without liff.state", () => {
     expect(deepLinkTarget(at("/applicants/top/"))).toBeNull();
   });
 });
 
-it("the link that opens a page again is LINE's own", () => {
+it("a page is reopened with LINE's own link", () => {
   for (const [address, link] of [
     ["/?liff.state=%2Fchat%2F12%2F#access_token=1", "https://liff.line.me/1-a/chat/12/"],
     ["/applicants/contacts/?contact=12", "https://liff.line.me/1-a/applicants/contacts/?contact=12"],
@@ -38,8 +38,8 @@ it("the link that opens a page again is LINE's own", () => {
     expect.soft(liffLink("1-a", at(address)), address).toBe(link);
 });
 
-describe("what LIFF leaves behind", () => {
-  it("is removed from the address, and nothing else", () => {
+describe("the leftover parameters of LIFF", () => {
+  it("are removed from the URL, and nothing else", () => {
     for (const [address, clean] of [
       ["/chat/12/?liff.referrer=x&liff.state=%2F&a=1", "/chat/12/?a=1"],
       ["/?code=1&state=2&liffClientId=3&liffRedirectUri=4", "/"],
@@ -50,7 +50,7 @@ describe("what LIFF leaves behind", () => {
       expect.soft(withoutLiffLeftovers(at(address)), address).toBe(clean);
   });
 
-  it("is not the answer to our own login on the web", () => {
+  it("do not include the response of our own web login", () => {
     const answer = "/accounts/applicants/callback/?code=1&state=2";
     expect(withoutLiffLeftovers(at(answer))).toBe(answer);
   });

@@ -1,13 +1,13 @@
-/** What LINE puts into the address of a page, read and removed. No router and no SDK here. */
+/** Reads and removes LINE's URL parameters. Uses neither the router nor the SDK. */
 
 const CALLBACK_PATH = "/accounts/applicants/callback";
 
-/** Return where a deep link leads: the address with `liff.state` resolved, or null when there is none. */
+/** The target of a deep link: the URL with `liff.state` resolved, or null. */
 export function deepLinkTarget(address: URL): string | null {
   const state = address.searchParams.get("liff.state");
   if (!state) return null;
   const target = new URL(state.startsWith("?") ? `/${state}` : state, address.origin);
-  // A state such as //other.example would lead away from here.
+  // A state such as //other.example would lead to another site.
   if (target.origin !== address.origin) return `${address.origin}/`;
   for (const [key, value] of address.searchParams) {
     if (key !== "liff.state" && !target.searchParams.has(key)) target.searchParams.append(key, value);
@@ -15,18 +15,18 @@ export function deepLinkTarget(address: URL): string | null {
   return target.href;
 }
 
-/** Say whether LINE sent the browser back because its login was refused or failed. */
+/** Whether LINE returned here because its login was refused or failed. */
 export function isRefusal(address: URL): boolean {
   return address.searchParams.has("liffOAuth2Error");
 }
 
-/** Return the address that has LINE open a page of the app anew, with fresh tokens. */
+/** The URL that makes LINE reopen a page of the app with fresh tokens. */
 export function liffLink(liffId: string, address: URL): string {
   const target = deepLinkTarget(address) ?? address.href;
   return `https://liff.line.me/${liffId}${withoutLiffLeftovers(new URL(target))}`;
 }
 
-/** Return path, query and fragment without what LIFF leaves behind; the web login's own answer stays on its page. */
+/** Path, query and fragment without LIFF's leftovers. The callback page keeps the web login's response. */
 export function withoutLiffLeftovers(address: URL): string {
   const clean = new URL(address);
   const isLiffLogin = address.searchParams.has("liffClientId");

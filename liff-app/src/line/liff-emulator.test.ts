@@ -1,4 +1,4 @@
-/** The emulated LINE behaves towards the page as the SDK does. */
+/** The LINE emulator behaves like the SDK. */
 import { describe, expect, it } from "vitest";
 import { idTokenOf, standAt } from "../testing";
 import { emulatedLine } from "./liff-emulator";
@@ -9,7 +9,7 @@ const line = () => emulatedLine("http://line.test", "1650000001");
 const isPending = (work: Promise<void>) => Promise.race([work.then(() => false), Promise.resolve(true)]);
 
 describe("opened in LINE", () => {
-  it("keeps the tokens for the tab, takes them out of the address and goes on to the deep link", async () => {
+  it("keeps the tokens for the tab, removes them from the URL and continues to the deep link", async () => {
     const { replace } = standAt(`/?liff.state=${encodeURIComponent("/chat/12/")}#${TOKENS}`);
     expect(await isPending(line().init())).toBe(true);
     expect(window.location.hash).toBe("");
@@ -17,7 +17,7 @@ describe("opened in LINE", () => {
     expect(line().tokens()).toEqual({ accessToken: "a1", idToken: idTokenOf(PERSON) });
   });
 
-  it("is in LINE on the page that opens next, and after a reload", async () => {
+  it("is in LINE on the next page, and after a reload", async () => {
     standAt(`/applicants/top/#${TOKENS}`);
     await line().init();
     standAt("/applicants/top/");
@@ -25,7 +25,7 @@ describe("opened in LINE", () => {
     expect(line().isInClient()).toBe(true);
   });
 
-  it("takes the newer tokens of another person who opens it in the same tab", async () => {
+  it("takes the newer tokens of another user in the same tab", async () => {
     standAt(`/applicants/top/#${TOKENS}`);
     await line().init();
     standAt("/applicants/top/#access_token=a2&id_token=i2&client_id=1650000001");
@@ -33,13 +33,13 @@ describe("opened in LINE", () => {
     expect(line().tokens()).toEqual({ accessToken: "a2", idToken: "i2" });
   });
 
-  it("refuses tokens of another channel", async () => {
+  it("rejects tokens of another channel", async () => {
     standAt("/#access_token=a&id_token=i&client_id=999");
     await expect(line().init()).rejects.toThrow("another LINE Login channel");
     expect(line().tokens()).toBeNull();
   });
 
-  it("goes back to the person's phone when it is closed", async () => {
+  it("returns to the emulated phone when closed", async () => {
     const { assign } = standAt(`/applicants/top/#${TOKENS}`);
     await line().init();
     line().close();
@@ -48,7 +48,7 @@ describe("opened in LINE", () => {
 });
 
 describe("opened in an ordinary browser", () => {
-  it("has no tokens, but follows a deep link too", async () => {
+  it("has no tokens, but follows a deep link", async () => {
     const { replace } = standAt(`/?liff.state=${encodeURIComponent("/applicants/contacts/?contact=3")}`);
     expect(await isPending(line().init())).toBe(true);
     expect(replace).toHaveBeenCalledWith(`${window.location.origin}/applicants/contacts/?contact=3`);

@@ -1,11 +1,10 @@
-/** The same five functions for the LINE emulator: it opens pages as LINE does, but the SDK knows only LINE's own hosts. */
+/** The same five functions for the LINE emulator, because the SDK works only with LINE's own hosts. */
 import { subjectOf } from "./id-token";
 import { deepLinkTarget } from "./liff-address";
 import type { Line, LineTokens } from "./line";
 
 const STORE = "LIFF_STORE:emulator";
 
-/** Return LINE as the emulator at this address plays it. */
 export function emulatedLine(emulator: string, channelId: string | null): Line {
   return {
     init: async () => {
@@ -13,7 +12,7 @@ export function emulatedLine(emulator: string, channelId: string | null): Line {
       const target = deepLinkTarget(new URL(window.location.href));
       if (!target) return;
       window.location.replace(target);
-      // As the SDK: what comes next belongs to the page that opens now.
+      // Like the SDK: never resolves, because another page is loading.
       await new Promise(() => undefined);
     },
     isInClient: () => storedTokens() !== null,
@@ -26,7 +25,7 @@ export function emulatedLine(emulator: string, channelId: string | null): Line {
   };
 }
 
-/** Keep the tokens of the address for this tab and take them out of the address. */
+/** Keeps the tokens from the URL for this tab, and removes them from the URL. */
 function takeTokens(channelId: string | null): void {
   const hash = new URLSearchParams(window.location.hash.slice(1));
   const accessToken = hash.get("access_token");

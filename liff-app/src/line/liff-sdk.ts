@@ -1,4 +1,4 @@
-/** The real LIFF SDK behind the app's five functions: the pluggable build, which loads nothing from a CDN by itself. */
+/** The real LIFF SDK behind the five functions. The pluggable build loads nothing from a CDN. */
 import CloseWindow from "@line/liff/close-window";
 import liff from "@line/liff/core";
 import GetAccessToken from "@line/liff/get-access-token";
@@ -7,7 +7,6 @@ import IsInClient from "@line/liff/is-in-client";
 import OpenWindow from "@line/liff/open-window";
 import type { Line } from "./line";
 
-/** Return LINE as the SDK offers it for this LIFF id. */
 export function sdkLine(liffId: string): Line {
   for (const plugin of [IsInClient, GetIDToken, GetAccessToken, CloseWindow]) {
     liff.use(new plugin());

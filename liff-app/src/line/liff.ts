@@ -1,8 +1,8 @@
-/** Which implementation of LINE answers this page. Signing in to the service is sign-in.ts. */
+/** Selects the implementation of LINE for this page. */
 import type { PageSettings } from "shared-ui/api/page-settings";
 import type { Line } from "./line";
 
-/** The app in an ordinary browser that LINE did not open: the SDK and its call to LINE are not needed. */
+/** For an ordinary browser not opened by LINE: needs neither the SDK nor a call to LINE. */
 export const outsideLine: Line = {
   init: async () => undefined,
   isInClient: () => false,
@@ -11,7 +11,7 @@ export const outsideLine: Line = {
   openOutside: () => undefined,
 };
 
-/** Return the LINE that this page was opened by: the real one, the emulated one, or none. */
+/** The LINE that opened this page: the real one, the emulator, or none. */
 export async function openLine(settings: PageSettings): Promise<Line> {
   if (settings.lineEmulator) {
     const { emulatedLine } = await import("./liff-emulator");
@@ -22,7 +22,7 @@ export async function openLine(settings: PageSettings): Promise<Line> {
   return sdkLine(settings.liffId);
 }
 
-/** Tell from the browser's name and the address whether LINE's own browser or a LIFF address led here. */
+/** Whether LINE's browser or a LIFF URL opened the page, by user agent and URL. */
 export function isOpenedByLine(): boolean {
   if (isLineBrowser()) return true;
   const query = new URLSearchParams(window.location.search);
@@ -30,7 +30,6 @@ export function isOpenedByLine(): boolean {
   return keys.some((key) => key.startsWith("liff")) || window.location.hash.includes("access_token=");
 }
 
-/** Tell whether this is LINE's own browser. */
 export function isLineBrowser(): boolean {
   return /\bLine\//.test(navigator.userAgent);
 }

@@ -1,4 +1,4 @@
-/** The staff's ways in, where a link to the service has opened LINE's own browser: there the start is the applicants'. */
+/** Login links for staff, for links opened in LINE's browser, whose start page is the applicants'. */
 
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -11,7 +11,7 @@ import { easyLiff } from "../frame/text.easy";
 import { isLineBrowser } from "../line/liff";
 import { paths } from "../paths";
 
-/** Render the two doors; in every other browser the landing page has them. */
+/** Empty in other browsers, where the landing page has these links. */
 export function StaffDoors(): ReactElement | null {
   const words = useStrings(liff, easyLiff).staff;
   if (!useHydrated() || !isLineBrowser()) return null;

@@ -1,4 +1,4 @@
-/** What is shown when the app could not be started: why, and how to go on. There is no router here. */
+/** Shown if the app could not start: why, and what to do. There is no router here. */
 import type { ReactElement } from "react";
 import { ApiError } from "shared-ui/api/errors";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -15,12 +15,12 @@ import styles from "./start.module.css";
 
 interface StartFailedPageProps {
   fault: unknown;
-  /** Null when it was LINE that did not start. */
+  /** Null if LINE did not start. */
   line: Line | null;
   onRetry: () => void;
 }
 
-/** Say it in the server's words where there are any, else in ours. */
+/** Uses the server's message, if there is one. */
 export function StartFailedPage({ fault, line, onRetry }: StartFailedPageProps): ReactElement {
   const { start: words, login } = useStrings(liff, easyLiff);
   return (

@@ -1,4 +1,4 @@
-/** The start: whom LINE vouches for is signed in once, and nobody is kept out because LINE is silent. */
+/** The start: LINE users are signed in once, and a failing LINE does not lock out signed-in users. */
 import type { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { createQueryClient } from "shared-ui/api/query-client";
@@ -53,14 +53,14 @@ function userOf(client: QueryClient): unknown {
 }
 
 describe("signing in with LINE", () => {
-  it("sends both raw tokens once where nobody is signed in", async () => {
+  it("sends both raw tokens once if nobody is signed in", async () => {
     const client = createQueryClient();
     await signInWithLine(inLine(HIKARI), client);
     expect(logins).toEqual([{ access_token: "a", id_token: idTokenOf(HIKARI), code: null, state: null }]);
     expect(userOf(client)).toMatchObject({ lineId: HIKARI });
   });
 
-  it("is not repeated for whoever is signed in already", async () => {
+  it("is skipped for a user who is signed in already", async () => {
     signedIn = { role: "applicant", lineId: HIKARI };
     await signInWithLine(inLine(HIKARI), createQueryClient());
     expect(logins).toEqual([]);
@@ -69,7 +69,7 @@ describe("signing in with LINE", () => {
   it.each([
     ["another person", { role: "applicant", lineId: KENJI }],
     ["a facility", { role: "facility", lineId: null }],
-  ])("takes the place of the session of %s", async (_, other) => {
+  ])("replaces the session of %s", async (_, other) => {
     signedIn = other;
     await signInWithLine(inLine(HIKARI), createQueryClient());
     expect(logins).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("signing in with LINE", () => {
     expect(logins).toEqual([]);
   });
 
-  it("waits for a choice of whoever has left the service", async () => {
+  it("waits for a choice after a user has left the service", async () => {
     rememberLeft();
     await signInWithLine(inLine(HIKARI), createQueryClient());
     expect(logins).toEqual([]);
@@ -93,7 +93,7 @@ describe("signing in with LINE", () => {
     expect(logins).toEqual([]);
   });
 
-  it("fails with the server's sentence", async () => {
+  it("fails with the server's message", async () => {
     const body = {
       detail: "LINEでログインできませんでした。もう一度お試しください。",
       code: "line_login_failed",
@@ -125,13 +125,13 @@ describe("starting LINE", () => {
   const emulated = { ...settings, lineEmulator: "http://line.test" };
   const broken = "/?liff.state=%2Fchat%2F12%2F#access_token=a&id_token=i&client_id=999";
 
-  it("does without the SDK in a browser that LINE did not open", async () => {
+  it("does not load the SDK in a browser not opened by LINE", async () => {
     standAt("/applicants/top/?contact=1");
     expect(await startLine(settings, createQueryClient())).toBe(outsideLine);
     expect(window.location.href).toContain("/applicants/top/?contact=1");
   });
 
-  it("goes on to the deep link without LINE where someone is signed in", async () => {
+  it("continues to the deep link without LINE if a user is signed in", async () => {
     signedIn = { role: "applicant", lineId: HIKARI };
     standAt(broken);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -139,7 +139,7 @@ describe("starting LINE", () => {
     expect(window.location.pathname).toBe("/chat/12/");
   });
 
-  it("fails where nobody is signed in and LINE opened the page", async () => {
+  it("fails if nobody is signed in and LINE opened the page", async () => {
     standAt(broken);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await expect(startLine(emulated, createQueryClient())).rejects.toThrow();

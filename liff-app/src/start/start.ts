@@ -1,4 +1,4 @@
-/** From the page's address to a signed-in person, before any router exists: nothing else may touch the address until then. */
+/** From the page's URL to a signed-in user, before the router exists. Nothing else may change the URL before that. */
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { PageSettings } from "shared-ui/api/page-settings";
@@ -13,12 +13,12 @@ import { paths } from "../paths";
 
 const LINE_TIMEOUT_MS = 10_000;
 
-/** LINE's login was refused by the person, or failed at LINE. */
+/** LINE's login was refused by the user, or failed. */
 export class LineRefused extends Error {}
 
 /**
- * Start LINE and tidy the address. Never resolves on the first page of a deep link, which LINE replaces.
- * Where LINE cannot be started, someone with a session of ours goes on without it.
+ * Starts LINE and cleans the URL. Never resolves on the first page of a deep link, which LINE replaces.
+ * If LINE cannot start, a user with a session continues without it.
  */
 export async function startLine(settings: PageSettings, client: QueryClient): Promise<Line> {
   let line = outsideLine;
@@ -36,7 +36,7 @@ export async function startLine(settings: PageSettings, client: QueryClient): Pr
   return line;
 }
 
-/** Start the app again: in LINE by its own link, since only LINE gives fresh tokens. */
+/** Restarts the app. In LINE by its own link, because only LINE provides fresh tokens. */
 export function startAgain({ liffId, lineEmulator }: PageSettings): void {
   if (liffId && !lineEmulator && isLineBrowser()) {
     window.location.assign(liffLink(liffId, new URL(window.location.href)));
@@ -45,7 +45,7 @@ export function startAgain({ liffId, lineEmulator }: PageSettings): void {
   }
 }
 
-/** Sign in whom LINE vouches for, unless that person is signed in already or has just signed out or left here. */
+/** Signs in the LINE user, unless that user is already signed in, or has just signed out or left. */
 export async function signInWithLine(line: Line, client: QueryClient): Promise<void> {
   const user = await client.fetchQuery(currentUserQuery());
   const tokens = line.tokens();
@@ -57,14 +57,14 @@ export async function signInWithLine(line: Line, client: QueryClient): Promise<v
   signIn(client, signedIn.user);
 }
 
-/** A phone or browser may have changed hands: the session must be that of the person whom LINE shows. */
+/** The device may have a new user: the session must belong to the current LINE user. */
 function isPerson(user: User | null, idToken: string | null): boolean {
   if (user?.role !== "applicant") return false;
   const subject = subjectOf(idToken);
   return subject === null || subject === user.lineId;
 }
 
-/** A refusal that stayed in the address would be read again at the next try. */
+/** A refusal left in the URL would be read again on the next attempt. */
 function tidiedRefusal(): LineRefused | null {
   if (!isRefusal(new URL(window.location.href))) return null;
   tidyAddress();

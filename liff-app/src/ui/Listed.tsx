@@ -1,4 +1,4 @@
-/** A part of a page that is read one sentence at a time. */
+/** A section with a list of sentences. */
 import type { ReactElement } from "react";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -10,7 +10,6 @@ interface ListedProps {
   headingLevel?: 2 | 3;
 }
 
-/** Render the part as a section with a list of its sentences. */
 export function Listed({ title, items, headingLevel }: ListedProps): ReactElement {
   return (
     <Section title={<Furigana text={title} />} headingLevel={headingLevel}>

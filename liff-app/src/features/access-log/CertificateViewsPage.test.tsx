@@ -1,4 +1,3 @@
-/** Who looked at the certificates, in words and dates that an applicant reads. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
@@ -12,7 +11,7 @@ const look = (kind: string, viewed_at: string) => ({ kind, viewer: "こもれび
 
 const network = fakeServer(http.get("*/api/applicants/preferences/", () => HttpResponse.json([{ id: 7 }])));
 
-it("names who looked, at which picture and when, newest first", async () => {
+it("lists viewer, picture and time, newest first", async () => {
   network.use(
     http.get(VIEWS, () =>
       HttpResponse.json([
@@ -30,7 +29,7 @@ it("names who looked, at which picture and when, newest first", async () => {
   expect(words(earlier)).toContain("2026年3月4日（水）午前9時");
 });
 
-it("says calmly that nobody looked", async () => {
+it("shows an empty state if nobody viewed the certificates", async () => {
   network.use(http.get(VIEWS, () => HttpResponse.json([])));
   openPage(CertificateViewsPage, "/applicants/certificate-views/");
   await isSaid("まだ、だれも見ていません。");

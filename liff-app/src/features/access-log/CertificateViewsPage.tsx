@@ -1,4 +1,4 @@
-/** Who looked at the applicant's certificates. */
+/** Who viewed the applicant's certificates. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { CertificateViews, NoViews } from "shared-ui/features/access-log/CertificateViews";
@@ -16,13 +16,11 @@ import { liff } from "../../frame/text";
 import { easyLiff } from "../../frame/text.easy";
 import { paths } from "../../paths";
 
-/** Fetch the looks at the certificates of the one preference, if there is one. */
 export async function load(client: QueryClient): Promise<void> {
   const [preference] = await client.ensureQueryData(preferencesQuery());
   if (preference) await client.ensureInfiniteQueryData(certificateViewsQuery(preference.id));
 }
 
-/** Render the record, and the way to where permissions are given and taken back. */
 export default function CertificateViewsPage(): ReactElement {
   const words = usePersonStrings(certificates, easyCertificates);
   const about = useAbout();

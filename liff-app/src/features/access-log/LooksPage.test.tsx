@@ -1,4 +1,3 @@
-/** Who saw the applicant, and whom they refused, in words that an applicant reads. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -27,7 +26,7 @@ const network = fakeServer(
   http.get(`${PERSON}/refusals/`, () => HttpResponse.json([BLOCKED])),
 );
 
-it("tells who looked and who is refused, and takes a refusal back after one question", async () => {
+it("lists views and blocked corporations, and unblocks after one confirmation", async () => {
   const allowed: string[] = [];
   network.use(
     http.delete(`${PERSON}/refusals/3/`, ({ request }) => {
@@ -47,7 +46,7 @@ it("tells who looked and who is refused, and takes a refusal back after one ques
   await waitFor(() => expect(allowed).toEqual(["/api/applicants/preferences/7/refusals/3/"]));
 });
 
-it("says calmly, before there are wishes, that nobody looked", async () => {
+it("shows an empty state without a preference", async () => {
   network.use(http.get("*/api/applicants/preferences/", () => HttpResponse.json([])));
   openPage(LooksPage, "/applicants/looks/");
   await isSaid("まだ、だれもくわしく見ていません。");

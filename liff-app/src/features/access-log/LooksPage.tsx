@@ -1,4 +1,4 @@
-/** Who saw the applicant in lists and in detail, and which corporations may not ask them any more. */
+/** Who saw the applicant in lists and in detail, and which corporations are blocked. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Looks, NobodyLooked } from "shared-ui/features/access-log/Looks";
@@ -17,7 +17,6 @@ import { paths } from "../../paths";
 import { mirror } from "../mirror/text";
 import { easyMirror } from "../mirror/text.easy";
 
-/** Fetch what there is about the one preference, if there is one. */
 export async function load(client: QueryClient): Promise<void> {
   const [preference] = await client.ensureQueryData(preferencesQuery());
   if (!preference) return;
@@ -27,7 +26,6 @@ export async function load(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Render both; without wishes there is nobody who could have looked. */
 export default function LooksPage(): ReactElement {
   const words = usePersonStrings(looks, easyLooks);
   const { link: seen } = useStrings(mirror, easyMirror);

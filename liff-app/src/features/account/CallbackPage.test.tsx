@@ -1,4 +1,4 @@
-/** What becomes of LINE's answer to a login on the web. */
+/** LINE's callback after a web login. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -46,7 +46,7 @@ function comeBack(query: string): void {
   );
 }
 
-it("is exchanged once, while a waiting message is shown, and leads to where the person wanted to go", async () => {
+it("is exchanged once, while a message is shown, and redirects to the requested page", async () => {
   keepState("s1");
   rememberDestination("/chat/12/");
   comeBack("?code=c1&state=s1");
@@ -56,7 +56,7 @@ it("is exchanged once, while a waiting message is shown, and leads to where the 
 });
 
 it.each(["?code=c1&state=other", "?state=s1", "?code=c1", ""])(
-  "leads back to the login when it is %s",
+  "returns to the login if it is %s",
   async (query) => {
     keepState("s1");
     rememberDestination("/chat/12/");
@@ -69,7 +69,7 @@ it.each(["?code=c1&state=other", "?state=s1", "?code=c1", ""])(
   },
 );
 
-it("leads to another try by hand, for LINE's automatic login may have come back to another browser", async () => {
+it("offers a manual login, because LINE's automatic login may have returned to another browser", async () => {
   const asked: string[] = [];
   network.use(
     http.get("*/api/accounts/applicants/authorize/", ({ request }) => {
@@ -82,12 +82,12 @@ it("leads to another try by hand, for LINE's automatic login may have come back 
   await waitFor(() => expect(asked).toEqual(["?disable_auto_login=true"]));
 });
 
-it("is a kind sentence when the person did not agree", async () => {
+it("shows a friendly message if the user did not agree", async () => {
   comeBack("?error=ACCESS_DENIED&state=s1");
   expect(await screen.findByRole("alert")).toHaveTextContent("LINEでのログインがキャンセルされました。");
 });
 
-it("is the server's sentence when LINE refused it", async () => {
+it("shows the server's message if LINE rejected the login", async () => {
   keepState("s1");
   const detail = "LINEでログインできませんでした。もう一度お試しください。";
   network.use(

@@ -1,4 +1,4 @@
-/** Where LINE sends the browser back after a login on the web: the answer is checked and exchanged, or the login begins again. */
+/** LINE's callback after a web login: checks and exchanges the code, or starts the login again. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useClearSession, useLineLogin } from "shared-ui/features/account/session";
@@ -23,7 +23,7 @@ export default function CallbackPage(): ReactElement {
   );
 }
 
-/** Exchange the answer once: its code and its state are worth nothing a second time. */
+/** Exchanges the code once: code and state cannot be used a second time. */
 function useAnswerOfLine(): void {
   const { login: words } = useStrings(liff, easyLiff);
   const [query] = useSearchParams();

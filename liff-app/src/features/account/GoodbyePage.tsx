@@ -1,4 +1,4 @@
-/** What somebody sees who has just left the service. It knows nobody and signs nobody in. */
+/** Shown after leaving the service. Needs no session and does not sign in. */
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -13,7 +13,6 @@ import { paths } from "../../paths";
 import { goodbye } from "../settings/text";
 import { easyGoodbye } from "../settings/text.easy";
 
-/** Say goodbye and offer the way out. */
 export default function GoodbyePage(): ReactElement {
   const words = useStrings(goodbye, easyGoodbye);
   const line = useLine();

@@ -1,4 +1,3 @@
-/** Leaving: explained, asked, and then for good. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -30,7 +29,7 @@ const inLine = {
   tokens: () => ({ accessToken: "line-token", idToken: null }),
 };
 
-it("says what is deleted and what stays, and leaves nobody without a second question", async () => {
+it("says what is deleted and what stays, and asks for confirmation before leaving", async () => {
   const user = openPage(LeavePage, PATH);
   for (const sentence of ["あなたの希望", "ホームが払うお金の記録は残ります。", "元には戻せません。"]) {
     await isSaid(sentence);
@@ -45,7 +44,7 @@ it("says what is deleted and what stays, and leaves nobody without a second ques
   );
 });
 
-it("deletes the account, tells LINE with its token, keeps no draft, and says goodbye", async () => {
+it("deletes the account with LINE's access token, deletes drafts, and says goodbye", async () => {
   for (const draft of DRAFTS) sessionStorage.setItem(draft, "{}");
   const { replace } = standAt(PATH);
   const user = openPage(LeavePage, PATH, inLine);
@@ -58,7 +57,7 @@ it("deletes the account, tells LINE with its token, keeps no draft, and says goo
   expect(hasLeft()).toBe(true);
 });
 
-it("stays where it is when the server cannot do it now, and says so", async () => {
+it("stays on the page and shows the error if the server cannot delete the account now", async () => {
   const detail = "うまくいきませんでした。しばらくしてからもう一度お試しください。";
   network.use(
     http.delete("*/api/applicants/account/", () =>

@@ -1,4 +1,4 @@
-/** Leaving the service: first what it means, in short sentences, then the question; staying is as easy. */
+/** Leaving the service: first an explanation in short sentences, then the question. Staying is as easy. */
 import type { ReactElement } from "react";
 import { usePersonStrings } from "shared-ui/features/account/whom";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -17,7 +17,6 @@ import { useGoodbye } from "./use-goodbye";
 
 const PARTS = ["gone", "told", "stays", "after"] as const;
 
-/** Render what leaving means, and both ways on. */
 export default function LeavePage(): ReactElement {
   const words = usePersonStrings(leaving, easyLeaving);
   const { leave, isLeaving } = useLeaving();

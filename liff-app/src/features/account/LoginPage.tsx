@@ -1,4 +1,4 @@
-/** The applicant's way in: by LINE's own page on the web, or by the tokens that LINE gave this app. */
+/** Login for applicants: with LINE's login page on the web, or with the tokens of the LIFF app. */
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { useLineAuthorize, useLineLogin } from "shared-ui/features/account/session";
@@ -23,7 +23,6 @@ import { forgetLeft } from "./left";
 import styles from "./login.module.css";
 import { keepState } from "./login-state";
 
-/** Render the button, what it means to press it, and why an earlier try failed. */
 export default function LoginPage(): ReactElement {
   const words = useStrings(liff, easyLiff).login;
   const { loading } = useStrings(common, easyCommon);
@@ -41,7 +40,7 @@ export default function LoginPage(): ReactElement {
       return;
     }
     authorize.mutate(
-      // LINE's automatic login may come back to another browser: after a try that failed, people log in by hand.
+      // LINE's automatic login may return to another browser: after a failed attempt, users log in manually.
       { disable_auto_login: state?.notice !== undefined },
       {
         onSuccess: ({ state: attempt, url }) => {

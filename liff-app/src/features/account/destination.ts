@@ -1,14 +1,14 @@
-/** Where a person wanted to go before they had to sign in: kept in this tab through LINE's login and back. */
+/** The page requested before sign-in, kept in this tab during LINE's login. */
 import { isOwnPage, paths } from "../../paths";
 
 const KEY = "destination";
 
-/** Keep a page of the signed-in area; anything else is not worth coming back to. */
+/** Keeps only pages of the signed-in area. */
 export function rememberDestination(path: string): void {
   if (isOwnPage(path) && !path.startsWith("/accounts/")) sessionStorage.setItem(KEY, path);
 }
 
-/** Return the kept page, once, or the applicant's own top. */
+/** Returns and removes the kept page; the applicant's top page if there is none. */
 export function takeDestination(): string {
   const kept = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -1,13 +1,12 @@
-/** The state of one attempt to sign in on the web, kept in this tab to be compared when LINE sends the browser back. */
+/** The `state` of a web login attempt, kept in this tab and compared in LINE's callback. */
 
 const KEY = "line-login-state";
 
-/** Keep the attempt's state. */
 export function keepState(state: string): void {
   sessionStorage.setItem(KEY, state);
 }
 
-/** Return the kept state, once. */
+/** Returns and removes the state. */
 export function takeState(): string | null {
   const state = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-/** Deleting the account and saying goodbye: LINE is told, and nothing of the person stays in this browser. */
+/** Deletes the account, informs LINE and removes the user's data from this browser. */
 
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
@@ -7,7 +7,6 @@ import { paths } from "../../paths";
 import { useDeleteAccount } from "../settings/queries";
 import { rememberLeft } from "./left";
 
-/** Return how to do it, and whether it is being done. */
 export function useGoodbye(): { sayGoodbye: () => Promise<void>; isGoing: boolean } {
   const line = useLine();
   const { run } = useConfirmAction();
@@ -17,7 +16,7 @@ export function useGoodbye(): { sayGoodbye: () => Promise<void>; isGoing: boolea
     if (!(await run(() => deletion.mutateAsync(line.tokens()?.accessToken ?? null)))) return;
     dropAllDrafts();
     rememberLeft();
-    // A whole new page: nothing of the person stays in this one.
+    // A full page load clears all data in memory.
     window.location.replace(paths.goodbye);
   }
 

@@ -1,4 +1,3 @@
-/** Agreeing and stopping: what is said first, what is sent, and what is kept of whom. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -48,7 +47,7 @@ beforeEach(() => {
 const press = async (user: ReturnType<typeof openPage>, name: string) =>
   user.click(await screen.findByRole("button", { name }));
 
-it("says who sees what and when, one thing at a time, with two ways on of the same weight", async () => {
+it("says who sees what and when, one point at a time, with two equal buttons", async () => {
   openPage(ConsentPage, PATH);
   for (const sentence of [
     "名前は見えません。",
@@ -65,14 +64,14 @@ it("says who sees what and when, one thing at a time, with two ways on of the sa
   expect(calls).toEqual([]);
 });
 
-it("records the text that was shown, and leads on", async () => {
+it("sends the version of the shown text and continues", async () => {
   const user = openPage(ConsentPage, PATH);
   await press(user, "はじめる");
   expect(await screen.findByText("at /applicants/first-steps/")).toBeVisible();
   expect(calls).toEqual([{ version: 3, person: null }]);
 });
 
-it("asks of somebody of the family for their name and their yes, one fault at its field", async () => {
+it("requires the name and consent of a family member, with errors at the fields", async () => {
   const user = openPage(ConsentPage, PATH);
   await user.click(await screen.findByRole("radio", { name: /家族/ }));
   await isSaid("ご本人は、いいと言っていますか。");
@@ -87,14 +86,14 @@ it("asks of somebody of the family for their name and their yes, one fault at it
   await waitFor(() => expect(calls).toEqual([{ version: 3, person: { name: "なつみ", agrees: true } }]));
 });
 
-it("leads whoever agrees to another text back to where they were", async () => {
+it("returns to the previous page after consent to a new text", async () => {
   consentedTo = 1;
   const user = openPage(ConsentPage, PATH);
   await press(user, "はじめる");
   expect(await screen.findByText("at /applicants/top/")).toBeVisible();
 });
 
-it("keeps nothing of somebody new who stops, and says goodbye", async () => {
+it("deletes the account of a new user who declines, and says goodbye", async () => {
   const { replace } = standAt(PATH);
   const user = openPage(ConsentPage, PATH);
   await isSaid("何も残りません。");
@@ -105,9 +104,9 @@ it("keeps nothing of somebody new who stops, and says goodbye", async () => {
 });
 
 it.each([
-  ["agreed to an older text", 1, []],
-  ["registered before anybody was asked", null, [{ id: 7 }]],
-])("only signs out who %s, and says so first", async (_, version, preferences) => {
+  ["consented to an older text", 1, []],
+  ["registered before consent was required", null, [{ id: 7 }]],
+])("only signs out a user who %s, and says so first", async (_, version, preferences) => {
   consentedTo = version;
   registered = preferences;
   const user = openPage(ConsentPage, PATH);
@@ -117,14 +116,14 @@ it.each([
   expect(hasLeft()).toBe(true);
 });
 
-it("says that the text is another one", async () => {
+it("says that the text has changed", async () => {
   consentedTo = 1;
   openPage(ConsentPage, PATH);
   await isSaid("文が新しくなりました。");
   expect(screen.getByRole("link", { name: /設定/ })).toHaveAttribute("href", "/applicants/settings/");
 });
 
-it("says what to do when the page is older than the text", async () => {
+it("asks for a reload if the page is older than the text", async () => {
   const detail = "文が新しくなりました。画面を読み込み直して、もう一度お読みください。";
   network.use(
     http.post("*/api/applicants/consent/", () =>

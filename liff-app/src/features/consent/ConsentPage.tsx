@@ -1,4 +1,4 @@
-/** What becomes of what one says here, before anything else; going on and stopping are equally easy. */
+/** What happens to the user's data, before anything else. Agreeing and declining are equally easy. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -25,12 +25,11 @@ import { easyConsent } from "./text.easy";
 import { useWhom, type WhomChoice } from "./use-whom";
 import { WhomFields } from "./WhomFields";
 
-/** Fetch whether the person registered before they were asked. */
+/** Loads whether the user registered a preference before consent was required. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(preferencesQuery());
 }
 
-/** Render the text and both ways on. */
 export default function ConsentPage(): ReactElement {
   const words = useStrings(consent, easyConsent);
   const { user } = useSession();
@@ -74,7 +73,7 @@ export default function ConsentPage(): ReactElement {
 
 interface WaysProps {
   isNew: boolean;
-  /** For whom it is, or undefined while that is not said. */
+  /** The person to register for; undefined until answered. */
   read: WhomChoice["read"];
 }
 
@@ -108,7 +107,7 @@ function Ways({ isNew, read }: WaysProps): ReactElement {
   );
 }
 
-/** Who is new goes on to the first steps, everybody else to where they wanted to go. */
+/** New users continue with the first steps, others with the requested page. */
 function useAgreeing(
   isNew: boolean,
   read: WhomChoice["read"],
@@ -129,13 +128,13 @@ function useAgreeing(
   return { agree, isAgreeing: give.isPending };
 }
 
-/** Of who is new nothing is kept; who was here before only signs out. */
+/** Declining deletes a new account; existing users are only signed out. */
 function useDeclining(isNew: boolean): { decline: () => void; isDeclining: boolean } {
   const { sayGoodbye, isGoing } = useGoodbye();
   const logout = useLogout();
 
   function signOut(): void {
-    // In LINE a new page would sign in again by itself.
+    // In LINE a new page would sign in again automatically.
     rememberLeft();
     logout.mutate(undefined, { onError: forgetLeft });
   }

@@ -1,4 +1,3 @@
-/** What applicants agree to, part by part and one thing at a time. */
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Listed } from "../../ui/Listed";

@@ -1,4 +1,4 @@
-/** The question for whom one registers; of somebody of the family it is asked whether they agree. */
+/** Asks for which person the user registers. For a family member it also asks whether they agree. */
 import type { ReactElement } from "react";
 import { whom } from "shared-ui/features/account/whom.text";
 import { easyWhom } from "shared-ui/features/account/whom.text.easy";

@@ -1,4 +1,4 @@
-/** For whom the applicant registers, changed at any time; each time somebody of the family is asked for their yes. */
+/** Changes the person for whom the applicant registers. A family member must consent each time. */
 
 import type { FormEvent, ReactElement } from "react";
 import { whom } from "shared-ui/features/account/whom.text";
@@ -16,7 +16,6 @@ import { useChangePerson } from "./queries";
 import { useWhom } from "./use-whom";
 import { WhomFields } from "./WhomFields";
 
-/** Render the choice as it is saved, and what is being chosen. */
 export function WhomSection({ known }: { known: string | null }): ReactElement {
   const words = useStrings(whom, easyWhom).settings;
   const { sending } = useStrings(common, easyCommon);
@@ -31,7 +30,7 @@ export function WhomSection({ known }: { known: string | null }): ReactElement {
     if (person === undefined) return;
     if (!(await run(() => change.mutateAsync(person)))) return;
     toast(words.saved);
-    // Another name is another yes.
+    // Another name needs another consent.
     choice.set({ agrees: false });
   }
 

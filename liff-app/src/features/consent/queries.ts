@@ -1,11 +1,11 @@
-/** That the applicant agrees to what is kept and shown, for themself or for somebody of their family. */
+/** Consent of applicants, for themselves or for a family member. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ConsentGiven, PersonOfFamily } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
 import { renewUser } from "shared-ui/features/account/session";
 
-/** Return agreeing to the text of a number; whoever is signed in is then asked no more. */
+/** Consents to a version of the text; the user is then not asked again. */
 export function useGiveConsent(): Change<ConsentGiven> {
   const client = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useGiveConsent(): Change<ConsentGiven> {
   });
 }
 
-/** Return saying for whom it is; null is the applicant themself. */
+/** Changes the person for whom the applicant registers; null is the applicant. */
 export function useChangePerson(): Change<PersonOfFamily | null> {
   const client = useQueryClient();
   return useMutation({

@@ -1,8 +1,8 @@
-/** What applicants agree to before anything of them is shown, and the words around it. */
+/** The consent text for applicants, and the texts around it. */
 
 /**
- * The number of the text below. Other words, here or in the easy twin, are a new row of CONSENT_VERSIONS in
- * server/people/rules.py and its number here: everybody is then asked again.
+ * The version of the text below. To change the text, here or in the easy version, add a row to CONSENT_VERSIONS
+ * in server/people/rules.py and set its number here. All users are then asked again.
  */
 export const CONSENT_VERSION = 3;
 

@@ -1,4 +1,4 @@
-/** For whom somebody registers, as it is being chosen, and what is missing in it. */
+/** Form state of the question for which person the user registers. */
 import { useState } from "react";
 import type { PersonOfFamily } from "shared-ui/api/types";
 import { whom } from "shared-ui/features/account/whom.text";
@@ -14,11 +14,10 @@ export interface WhomChoice {
   agrees: boolean;
   faults: { person_name?: string; person_agrees?: string };
   set: (change: Partial<Pick<WhomChoice, "whom" | "name" | "agrees">>) => void;
-  /** Return the person, null for oneself; undefined when something is missing, which then has the focus. */
+  /** The person, null for the user; undefined if an input is missing, which then has the focus. */
   read: () => PersonOfFamily | null | undefined;
 }
 
-/** Return the choice, beginning with what is known. */
 export function useWhom(known: string | null): WhomChoice {
   const words = useStrings(whom, easyWhom);
   const [chosen, setChosen] = useState({

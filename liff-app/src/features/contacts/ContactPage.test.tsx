@@ -1,4 +1,3 @@
-/** The page of one contact: three ways that are alike, each asked about once, and what each of them did. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -103,7 +102,7 @@ describe("a request", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is answered in three ways that look alike", async () => {
+  it("has three answer buttons that look alike", async () => {
     await open();
     const looks = ["承認（話してみる）", "あとで決める", "辞退（断る）"].map((name) => way(name).className);
     expect(new Set(looks).size).toBe(1);
@@ -113,7 +112,7 @@ describe("a request", () => {
     ["承認（話してみる）", "承認しますか？", "承認する", "accept_contact", "承認しました。"],
     ["あとで決める", "あとで決めますか？", "あとで決める", "put_off", "あとで決めることにしました。"],
     ["辞退（断る）", "辞退しますか？", "辞退する", "decline_contact", "辞退しました。"],
-  ])("%s is asked about once, and the page tells what it did", async (name, question, answer, step, told) => {
+  ])("%s asks once, and the page shows the result", async (name, question, answer, step, told) => {
     const user = await open();
     await user.click(way(name));
     await user.keyboard("{Escape}");
@@ -129,13 +128,13 @@ describe("a request", () => {
   it.each([
     ["承認（話してみる）", "承認しますか？", "見学を決めても、郵便番号と番地はホームに見えません。"],
     ["辞退（断る）", "辞退しますか？", "このあと90日は、このホームの一覧に出ません。"],
-  ])("%s says before what the home sees and finds then", async (name, question, said) => {
+  ])("%s first says what the home will see", async (name, question, said) => {
     const user = await open();
     await user.click(way(name));
     expect(await screen.findByRole("alertdialog", { name: question })).toHaveTextContent(said);
   });
 
-  it("that was declined may be followed by wanting nothing more of the corporation", async () => {
+  it("that was declined offers to block the corporation", async () => {
     const user = await open();
     await user.click(way("辞退（断る）"));
     await agree("辞退しますか？", "辞退する", user);
@@ -145,15 +144,15 @@ describe("a request", () => {
     expect(screen.queryByRole("button", { name: "もう連絡しないでほしい" })).not.toBeInTheDocument();
   });
 
-  it("that was put off says so, and may be answered all the same", async () => {
+  it("that was put off says so, and can still be answered", async () => {
     await open({ put_off_at: MARCH });
     expect(screen.getByText("あとで決めることにしています")).toBeVisible();
     expect(way("承認（話してみる）")).toBeVisible();
   });
 });
 
-describe("what is answered", () => {
-  it("is read by being looked at, and is not answered again", async () => {
+describe("an answered request", () => {
+  it("is marked read when opened, and cannot be answered again", async () => {
     await open({ status: "accepted" });
     await waitFor(() => expect(asked).toContain('read {"contact_id":15}'));
     expect(screen.getByRole("link", { name: "トークルーム" })).toHaveAttribute("href", "/chat/15/");
@@ -161,7 +160,7 @@ describe("what is answered", () => {
     expect(screen.queryByRole("button", { name: /承認を取り消す/ })).not.toBeInTheDocument();
   });
 
-  it("may be taken back while it is told until when", async () => {
+  it("shows until when an acceptance can be taken back, and takes it back", async () => {
     const user = await open({ status: "accepted", acceptance_may_be_taken_back_until: MARCH });
     expect(screen.getByText("承認を取り消せるのは、次の時刻までです。")).toHaveTextContent("2026/03/05");
     await user.click(screen.getByRole("button", { name: /承認を取り消す/ }));
@@ -171,7 +170,7 @@ describe("what is answered", () => {
     expect(way("承認（話してみる）")).toBeVisible();
   });
 
-  it("may be declined, and the decline taken back while it is said until when", async () => {
+  it("shows until when a decline can be taken back, and takes it back", async () => {
     const user = await open({ status: "declined", decline_may_be_taken_back_until: MARCH });
     expect(screen.getByText("辞退を取り消せるのは、次の時刻までです。")).toHaveTextContent("2026/03/05");
     await user.click(screen.getByRole("button", { name: /辞退を取り消す/ }));
@@ -182,7 +181,7 @@ describe("what is answered", () => {
   });
 
   it.each(["pending", "accepted", "declined", "completed"] as const)(
-    "and is %s can be told of to the operator, and blocked",
+    "that is %s can be reported to the operator, and blocked",
     async (status) => {
       await open({ status });
       expect(screen.getByRole("button", { name: /この相手について運営に知らせる/ })).toBeVisible();

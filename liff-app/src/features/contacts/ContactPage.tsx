@@ -1,4 +1,4 @@
-/** One contact: the home, what it sees, and the three ways of answering; afterwards, all there is to read about it. */
+/** One contact: the home, what it sees, and the three answers; afterwards the room and the details. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
 import type { Params } from "react-router-dom";
@@ -44,7 +44,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   return Promise.all([client.fetchQuery(contactQuery(id)), client.fetchQuery(contactMirrorQuery(id))]);
 }
 
-/** Render the page of the contact in the address. */
 export default function ContactPage(): ReactElement {
   const contactId = useIdParam("contactId");
   const { data: contact } = useSuspenseQuery(contactQuery(contactId));

@@ -1,4 +1,4 @@
-/** The applicant's contacts as cards. Each has a page of its own; `?contact=12`, of older messages in LINE, leads there. */
+/** The applicant's contacts as cards. `?contact=12`, from older LINE messages, redirects to the contact's page. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
@@ -20,10 +20,10 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { HelperQuestion } from "../helper/HelperQuestion";
 
-/** Fetch the contacts, and whether there are wishes that homes can find. */
+/** Loads the contacts, and whether there is a preference that homes can find. */
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([
-    // Asked anew: my page read them a moment ago, and a request may have come since.
+    // Not from the cache: a request may have arrived since the top page was loaded.
     client.fetchQuery({ ...contactsQuery(), staleTime: 0 }),
     client.ensureQueryData(preferencesQuery()),
   ]);
@@ -61,7 +61,7 @@ export default function ContactsPage(): ReactElement {
   );
 }
 
-/** Without wishes no home finds the person: that comes first. */
+/** Without a preference no home finds the person, so it must be registered first. */
 function RegisterFirst(): ReactElement {
   const { register } = useStrings(applicants, easyApplicants).top;
   return (

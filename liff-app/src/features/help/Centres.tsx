@@ -1,4 +1,4 @@
-/** Who takes reports of abuse near by: the town first, as the law has it, then the prefecture's centre. */
+/** Where to report abuse: the town first, as required by law, then the prefecture's centre. */
 import { type ReactElement, useState } from "react";
 import { withReadings } from "shared-ui/lib/text/readings";
 import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
@@ -13,12 +13,12 @@ import { easyHelp } from "./text.easy";
 
 const PREFECTURES = Object.keys(CENTRES);
 
-/** Render both; `own` is the person's own prefecture where it is known. */
+/** `own` is the person's prefecture, if known. */
 export function Centres({ own }: { own: string | null }): ReactElement {
   const words = useStrings(help, easyHelp).unkind;
   const isEasy = useWording() === "easy";
   const [prefecture, setPrefecture] = useState(own && own in CENTRES ? own : "");
-  // One's own comes first.
+  // The person's own prefecture comes first.
   const inOrder = own ? [own, ...PREFECTURES.filter((one) => one !== own)] : PREFECTURES;
   const centre = CENTRES[prefecture];
   const name = isEasy ? withReadings(prefecture) : prefecture;

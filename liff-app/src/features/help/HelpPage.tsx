@@ -1,4 +1,4 @@
-/** 困ったとき, for everybody, signed in or not: first what to do in danger, then four ways in. */
+/** 困ったとき, for everyone, signed in or not: first what to do in danger, then four topics. */
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";

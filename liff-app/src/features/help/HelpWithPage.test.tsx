@@ -1,4 +1,4 @@
-/** 困ったとき: the telephone first where somebody may be in danger, one's own prefecture first, and an address at the end. */
+/** 困ったとき: telephone numbers first if there may be danger, the own prefecture first, and the operator at the end. */
 import { screen } from "@testing-library/react";
 import { withoutReadings } from "shared-ui/ui/text/Furigana";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-it("leads four ways, and ends in the operator's address", async () => {
+it("has four topics, and ends with the operator's address", async () => {
   openPage(HelpPage, "/accounts/applicants/help/");
   const ways = Object.keys(easyHelp.ways).map((way) => `/accounts/applicants/help/${way}/`);
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
@@ -31,7 +31,7 @@ it("leads four ways, and ends in the operator's address", async () => {
   expect(links.at(-1)).toBe("mailto:support@example.com");
 });
 
-it("is no dead end where the deployment names no way to reach anybody", () => {
+it("still offers help if the deployment configures no contact address", () => {
   document.body.innerHTML = "";
   openPage(HelpPage, "/accounts/applicants/help/");
   expect(screen.getAllByRole("link").at(-1)).toHaveAttribute("href", "/accounts/facilities/request/");
@@ -39,13 +39,13 @@ it("is no dead end where the deployment names no way to reach anybody", () => {
 
 it.each([
   [
-    "somebody unkind",
+    "unkind staff",
     () => <UnkindHelp isInside={false} prefecture={null} />,
     ["110", "119", "0120279338", "189"],
   ],
   ["not well", () => <UnwellHelp />, ["119", "110", "0120061338", "0120279338", "0570064556"]],
   ["talk", () => <TalkHelp />, ["0120279338", "0570064556"]],
-])("%s: these numbers, in this order", (_, Way, numbers) => {
+])("%s: shows these numbers, in this order", (_, Way, numbers) => {
   openPage(Way, "/help/");
   expect(calls()).toEqual(numbers);
 });
@@ -55,7 +55,7 @@ it("the app does not work: no telephone, and nothing is lost", () => {
   expect(words()).toContain(withoutReadings(easyHelp.app.kept));
 });
 
-it("one's own prefecture is chosen already and stands first; without a verified number the town is asked", async () => {
+it("the own prefecture is selected and comes first; without a verified number it refers to the town", async () => {
   const user = openPage(() => <Centres own="埼玉県" />, "/help/");
   expect(calls()).toEqual(["%237171"]);
   const [first] = screen.getAllByRole("option");

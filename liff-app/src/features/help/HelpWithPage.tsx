@@ -1,4 +1,4 @@
-/** One of the four ways of 困ったとき: what to do, in order, the telephone first where somebody may be in danger. */
+/** One topic of 困ったとき: what to do, in order. Telephone numbers come first if there may be danger. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactElement } from "react";
 import { type Params, useParams } from "react-router-dom";
@@ -16,7 +16,7 @@ import { easyHelp } from "./text.easy";
 import { AppHelp, TalkHelp, UnkindHelp, UnwellHelp } from "./ways";
 
 interface WayProps {
-  /** Whether the pages of applicants are open to the reader. */
+  /** Whether the reader may open the applicants' pages. */
   isInside: boolean;
   prefecture: string | null;
 }
@@ -34,7 +34,7 @@ function wayIn(params: Params): keyof typeof WAYS {
   return way as keyof typeof WAYS;
 }
 
-/** Learn where the reader lives if that is known. Help comes without it too. */
+/** Loads the reader's prefecture, if known. The page works without it. */
 export async function load(client: QueryClient, params: Params): Promise<void> {
   wayIn(params);
   const user = await client.ensureQueryData(currentUserQuery());

@@ -1,4 +1,4 @@
-/** Where the operator is reached: every help page ends in an address. */
+/** How to reach the operator; at the end of every help page. */
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";

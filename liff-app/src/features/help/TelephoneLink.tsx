@@ -1,4 +1,4 @@
-/** A number that is called by one tap, with when to call it. */
+/** A link that calls a number, with when to call it. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -10,12 +10,11 @@ import { easyHelp } from "./text.easy";
 
 interface TelephoneLinkProps {
   number: string;
-  /** When, or who answers; may carry readings. */
+  /** When to call, or who answers; may contain furigana. */
   what: string;
   urgent?: boolean;
 }
 
-/** Render the link, as wide as the page. */
 export function TelephoneLink({ number, what, urgent = false }: TelephoneLinkProps): ReactElement {
   const { call } = useStrings(help, easyHelp);
   return (
@@ -30,7 +29,7 @@ export function TelephoneLink({ number, what, urgent = false }: TelephoneLinkPro
   );
 }
 
-/** Render the two numbers for danger; the one that is likelier stands first. */
+/** The two emergency numbers, the more likely one first. */
 export function DangerCalls({ first }: { first: "ambulance" | "police" }): ReactElement {
   const words = useStrings(help, easyHelp).danger;
   const calls = first === "police" ? (["police", "ambulance"] as const) : (["ambulance", "police"] as const);

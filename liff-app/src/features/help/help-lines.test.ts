@@ -1,4 +1,4 @@
-/** No number stands on the help page that nobody can trace. */
+/** Every number on the help page must have a source. */
 import { readFileSync } from "node:fs";
 import { regions } from "shared-ui/api/generated/regions";
 import { expect, it } from "vitest";
@@ -9,12 +9,12 @@ const DAY = /^20\d{2}-[01]\d-[0-3]\d$/;
 const lines = Object.entries<HelpLine>({ ...NATIONWIDE, ...CENTRES });
 const numbered = lines.filter(([, line]) => line.number !== null);
 
-it("every prefecture has its entry, and nothing else has", () => {
+it("every prefecture has exactly one entry", () => {
   expect(Object.keys(CENTRES).sort()).toEqual(Object.values(regions).flat().sort());
   expect(Object.keys(CENTRES)).toHaveLength(47);
 });
 
-it("every number has the form of a number, and the right length", () => {
+it("every number has a valid format and length", () => {
   expect(numbered).not.toEqual([]);
   const faults = numbered.filter(([, { number }]) => {
     const digits = (number ?? "").replaceAll(/\D/g, "");
@@ -23,7 +23,7 @@ it("every number has the form of a number, and the right length", () => {
   expect(faults).toEqual([]);
 });
 
-it("every number says who published it, where and when, not later than it was looked at", () => {
+it("every number has publisher, source and a date not after the check", () => {
   const faults = numbered.filter(
     ([, { source }]) =>
       !source?.publisher ||
@@ -34,16 +34,16 @@ it("every number says who published it, where and when, not later than it was lo
   expect(faults).toEqual([]);
 });
 
-it("what has no source has no number", () => {
+it("entries without a source have no number", () => {
   expect(lines.filter(([, { number, source }]) => (number === null) !== (source === null))).toEqual([]);
 });
 
-it("a telephone is called by digits alone", () => {
+it("a telephone link contains only digits", () => {
   expect(telephone("0120-279-338")).toBe("tel:0120279338");
   expect(telephone("#7171")).toBe("tel:%237171");
 });
 
-it("LINE's answer names the same numbers", () => {
+it("LINE's reply contains the same numbers", () => {
   const answer = readFileSync("server/notifications/rules/line_events.py", "utf8");
   const { ambulance, police, life, anything } = NATIONWIDE;
   for (const { number } of [ambulance, police, life, anything]) expect.soft(answer).toContain(number);

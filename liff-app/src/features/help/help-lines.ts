@@ -1,20 +1,20 @@
-/** The telephone numbers of the help page, each with where it was read; what could not be read anywhere has no number. */
+/** Telephone numbers of the help page, each with its source. Unverified lines have no number. */
 
 interface Source {
-  /** Who stands behind the number, or reports it. */
+  /** Who runs or publishes the number. */
   publisher: string;
   url: string;
-  /** The day that the source itself bears. */
+  /** The date given in the source. */
   dated: string;
 }
 
 export interface HelpLine {
-  /** As it is written; null where none could be verified, so that nobody calls a stranger. */
+  /** As published; null if not verified, so that nobody calls a wrong number. */
   number: string | null;
   source: Source | null;
 }
 
-/** The day on which the sources below were read again. The next look is due a year later. */
+/** When the sources below were last checked. The next check is due a year later. */
 export const CHECKED_ON = "2026-11-23";
 
 const GUIDE = "https://raw.githubusercontent.com/Yut8853/fukushi-portal/main/data/emergency-contacts.json";
@@ -28,7 +28,7 @@ function guideOf(publisher: string, dated = "2026-07-26"): Source {
   return { publisher, url: GUIDE, dated };
 }
 
-/** Lines that everybody in the country can call. */
+/** Lines for the whole country. */
 export const NATIONWIDE = {
   ambulance: { number: "119", source: guideOf("総務省消防庁") },
   police: { number: "110", source: guideOf("警察庁") },
@@ -40,7 +40,7 @@ export const NATIONWIDE = {
 
 const UNKNOWN: HelpLine = { number: null, source: null };
 
-/** The prefectures' centres for the rights of people with disabilities (障害者虐待防止法 第36条), in the order of their codes. */
+/** The prefectures' centres for the rights of people with disabilities (障害者虐待防止法 第36条), by prefecture code. */
 export const CENTRES: Readonly<Record<string, HelpLine>> = {
   北海道: UNKNOWN,
   青森県: UNKNOWN,
@@ -133,7 +133,7 @@ export const CENTRES: Readonly<Record<string, HelpLine>> = {
   },
 };
 
-/** Return the address that a telephone opens; a short number's # is escaped. */
+/** The tel: URL of a number; the # of a short number is escaped. */
 export function telephone(number: string): string {
   return `tel:${encodeURIComponent(number.replaceAll("-", ""))}`;
 }

@@ -1,4 +1,4 @@
-/** Words of the help page: four ways in, and in each what to do, in order. The numbers are the app's own data. */
+/** Texts of the help page: four topics, each with what to do, in order. The numbers are in help-lines.ts. */
 
 export const help = {
   title: "困ったとき",

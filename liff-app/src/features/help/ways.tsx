@@ -1,4 +1,4 @@
-/** What each way of the help page says. */
+/** The content of each help topic. */
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -24,7 +24,7 @@ export function AppHelp(): ReactElement {
   );
 }
 
-/** Somebody of a home was unkind, or worse. */
+/** Staff of a home were unkind or abusive. */
 export function UnkindHelp(props: { isInside: boolean; prefecture: string | null }): ReactElement {
   const { unkind: words, danger } = useStrings(help, easyHelp);
   return (
@@ -52,7 +52,7 @@ export function UnkindHelp(props: { isInside: boolean; prefecture: string | null
   );
 }
 
-/** Body or mind are not well now. */
+/** The reader feels unwell now. */
 export function UnwellHelp(): ReactElement {
   const { unwell: words, danger } = useStrings(help, easyHelp);
   return (
@@ -70,7 +70,7 @@ export function UnwellHelp(): ReactElement {
   );
 }
 
-/** Somebody to talk with. */
+/** The reader wants to talk with someone. */
 export function TalkHelp(): ReactElement {
   const words = useStrings(help, easyHelp).talk;
   return (

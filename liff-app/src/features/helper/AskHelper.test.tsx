@@ -1,4 +1,3 @@
-/** Asking whoever reads along, and reading what they said. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -48,7 +47,7 @@ function show(status: Contact["status"] = "pending") {
   );
 }
 
-it("asks with one tap, and then goes on at the sentence that it waits", async () => {
+it("asks with one tap, then focuses the waiting message", async () => {
   const { user } = show();
   const button = await screen.findByRole("button", { name: /けんじさんに「どう思う？」と聞く/ });
   await user.click(button);
@@ -57,14 +56,14 @@ it("asks with one tap, and then goes on at the sentence that it waits", async ()
   expect(asked).toEqual(["15"]);
 });
 
-it("shows what was said, and that it is the person who decides", async () => {
+it("shows the helper's comment, and that the person decides", async () => {
   words = [{ ...WORD, text: "しずかで、いいと思います。", said_at: "2026-03-05T15:00:00+09:00" }];
   show();
   expect(await screen.findByRole("figure")).toHaveTextContent("けんじさんの言葉しずかで、いいと思います。");
   expect(screen.getByText("決めるのは、いつもあなたです。")).toBeVisible();
 });
 
-it("asks nobody of what has ended: what was said of it stands there alone", async () => {
+it("cannot ask about an ended contact, and shows only the helper's comment", async () => {
   words = [{ ...WORD, text: "しずかで、いいと思います。", said_at: "2026-03-05T15:00:00+09:00" }];
   show("declined");
   expect(await screen.findByRole("figure")).toBeVisible();

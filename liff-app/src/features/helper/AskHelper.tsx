@@ -25,7 +25,7 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
   const word = data?.words.find((one) => one.contact === contact.id);
   const isAsked = ask.isSuccess && Boolean(word?.asked_at);
   useEffect(() => {
-    // The button is gone.
+    // The button is gone, so the focus moves to the message.
     if (isAsked) told.current?.focus();
   }, [isAsked]);
   if (name === null || !data) return null;

@@ -1,4 +1,4 @@
-/** Who helps now, since when, and ending it at once. */
+/** The current helper, since when, and a button to end it immediately. */
 
 import type { ReactElement } from "react";
 import type { HelperState } from "shared-ui/api/types";
@@ -18,7 +18,6 @@ interface CurrentHelperProps {
   onEnded: () => void;
 }
 
-/** Render who it is. */
 export function CurrentHelper({ helper, onEnded }: CurrentHelperProps): ReactElement {
   const words = useStrings(helperWords, easyHelper);
   const { confirmAndRun } = useConfirmAction();

@@ -1,4 +1,3 @@
-/** The person invites one helper, sees who it is, and ends it. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -47,7 +46,7 @@ beforeEach(() => {
 
 const button = (name: RegExp) => screen.findByRole("button", { name });
 
-it("makes a code and a link to send, and takes the invitation back", async () => {
+it("creates a code and a link, and cancels the invitation", async () => {
   const user = openPage(HelperPage, "/applicants/helper/");
   await isSaid("番地");
   await user.click(await button(/あいことばを.*作.*る/));
@@ -71,7 +70,7 @@ it("does not show a code a second time", async () => {
   expect(screen.queryByText(CODE)).toBeNull();
 });
 
-it("says who helps, and ends it after one question", async () => {
+it("shows the helper, and ends it after one confirmation", async () => {
   helper = KENJI;
   const user = openPage(HelperPage, "/applicants/helper/");
   await isSaid("けんじさんが、いっしょに読んでいます。");

@@ -14,7 +14,7 @@ import { helperQuery, useHelper } from "./queries";
 import { helper as helperWords } from "./text";
 import { easyHelper } from "./text.easy";
 
-/** Fetch who helps; asked anew, since somebody may have joined meanwhile. */
+/** Not from the cache, because a helper may have joined meanwhile. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.fetchQuery({ ...helperQuery(), staleTime: 0 });
 }

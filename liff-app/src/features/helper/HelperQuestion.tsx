@@ -1,4 +1,4 @@
-/** What the helper says of a contact, and asking them; few have one, and the others load nothing of it. */
+/** The helper's comment on a contact, and asking for one. Loaded lazily because few people have a helper. */
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";

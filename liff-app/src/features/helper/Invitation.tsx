@@ -1,4 +1,4 @@
-/** Inviting one helper: a code to read out and a link to send, shown once, until it is used or taken back. */
+/** Inviting a helper: a code to read out and a link to send, shown once, until used or cancelled. */
 
 import type { ReactElement } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
@@ -17,12 +17,11 @@ import { easyHelper } from "./text.easy";
 
 interface InvitationProps {
   until: string | null;
-  /** What was just made: only now its code is known. */
+  /** The invitation just created; only now is its code known. */
   invited: HelperInvited | null;
   onInvited: (invited: HelperInvited | null) => void;
 }
 
-/** Render the invitation that waits, and the way to make one. */
 export function Invitation({ until, invited, onInvited }: InvitationProps): ReactElement {
   const words = useStrings(helperWords, easyHelper);
   const { invite, isInviting, cancel, isCancelling } = useInviting(onInvited);

@@ -11,7 +11,7 @@ const HELPER = "/api/applicants/helper/";
 const INVITATION = "/api/applicants/helper/invitation/";
 const ASKED = "/api/applicants/helper/asked/{contact_id}/";
 
-/** Return the query of who helps the person, of their invitation and of what was said. */
+/** The helper, the invitation and the comments. */
 export function helperQuery() {
   return read(HELPER);
 }
@@ -30,7 +30,7 @@ export function useCancelInvitation(): Change<void> {
   return useChange(() => call((server) => server.DELETE(INVITATION)), [HELPER]);
 }
 
-/** Return ending that somebody helps; the frame says so no more. */
+/** Ends helping; the layout no longer shows the helper. */
 export function useEndHelp(): Change<void> {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Words of being helped that stand on every page: small, since they load with the first one. */
+/** Texts about the helper on every page. Kept small because they load with the first page. */
 
 export const readingAlong = {
   line: (name: string) => `${name}さんが いっしょに読んでいます`,

@@ -1,4 +1,4 @@
-/** Words of the person who is helped: inviting one helper, asking them, ending it. */
+/** Texts for a person with a helper: inviting, asking, ending it. */
 
 export const helper = {
   title: "いっしょに読む人",

@@ -1,4 +1,4 @@
-/** What a person is told of a contact that has ended: what stays there, and whether the home finds them. */
+/** The preview of an ended contact: what the home still sees, and whether it finds the person again. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { createQueryClient } from "shared-ui/api/query-client";
@@ -23,14 +23,14 @@ function show(mirror: Mirror): void {
   );
 }
 
-it("says of what has ended that the home's list does not have the person now", () => {
+it("says that the home's list does not show the person now", () => {
   show(ENDED);
   expect(screen.getByText("このホームの一覧にも、今は出ていません。")).toBeVisible();
   expect(screen.queryByText(/お名前なしで出ます/)).toBeNull();
   expect(screen.queryByText(/どのホームの一覧にも/)).toBeNull();
 });
 
-it("says that the list has them like anybody else once it does, tied to nothing that was", () => {
+it("says that the list shows the person anonymously, without a link to the ended contact", () => {
   show({ ...ENDED, is_listed: true });
   expect(
     screen.getByText(/ほかの方と同じように、お名前なしで出ます。前のやりとりとのつながりは/),

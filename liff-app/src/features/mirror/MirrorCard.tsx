@@ -1,4 +1,4 @@
-/** The card that a home reads of a person, shown to the person: what is read now, and what each further step adds. */
+/** What homes see of the person: what they can read now, and what each further step adds. */
 import { type ReactElement, useId } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import type { Mirror } from "shared-ui/api/types";
@@ -17,7 +17,7 @@ type Words = Twin<typeof strings>;
 
 const CERTIFICATES = ["disability_certificate", "welfare_certificate"] as const;
 
-/** Return all that stands in what is seen; labels are made ready for <Furigana> by annotate. */
+/** All facts visible at a step. `annotate` prepares labels for <Furigana>. */
 function seenFacts(seen: Seen, words: Words, annotate: (label: string) => string): PersonFact[] {
   const fact = (field: keyof typeof fields.preference, said: string): PersonFact => ({
     field,
@@ -38,7 +38,7 @@ function seenFacts(seen: Seen, words: Words, annotate: (label: string) => string
   return [fact("name", words.named(seen.name)), ...facts, ...pictures.map((kind) => fact(kind, words.seen))];
 }
 
-/** Return what is read later and not, or not so, before. */
+/** The facts that a later step adds or changes. */
 function addedFacts(before: readonly PersonFact[], later: readonly PersonFact[]): PersonFact[] {
   return later.filter(
     ({ field, words }) => !before.some((fact) => fact.field === field && fact.words === words),
@@ -48,11 +48,11 @@ function addedFacts(before: readonly PersonFact[], later: readonly PersonFact[])
 interface MirrorCardProps {
   mirror: Mirror;
   headingLevel?: 2 | 3;
-  /** Whether it is of answers that are not registered yet. */
+  /** Whether the answers are not saved yet. */
   isUnsaved?: boolean;
 }
 
-/** Render the parts of the card, each under words that say when it can be read. */
+/** Each part has a heading that says when homes can read it. */
 export function MirrorCard({ mirror, headingLevel = 2, isUnsaved = false }: MirrorCardProps): ReactElement {
   const words = usePersonStrings(strings, easyMirror);
   const annotate = useAnnotate();
@@ -103,7 +103,7 @@ interface PartProps {
   note: string;
   facts: readonly PersonFact[];
   level: 2 | 3;
-  /** Not read yet: the frame is broken, and the heading says when. */
+  /** Not readable yet: dashed border, and the heading says when. */
   isLater?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What homes would see of a form's answers, before they are registered: nothing is stored by looking. */
+/** What homes would see of a form's answers before they are saved. Nothing is stored. */
 import { type ReactElement, useId } from "react";
 import type { MirrorQuestion } from "shared-ui/api/types";
 import { usePersonStrings } from "shared-ui/features/account/whom";
@@ -12,11 +12,11 @@ import { mirror as strings } from "./text";
 import { easyMirror } from "./text.easy";
 
 interface MirrorOfAnswersProps {
-  /** Null while they are not whole. */
+  /** Null while answers are missing. */
   answers: MirrorQuestion | null;
 }
 
-/** Render the card; nothing while an answer is missing. */
+/** Renders nothing while an answer is missing. */
 export function MirrorOfAnswers({ answers }: MirrorOfAnswersProps): ReactElement | null {
   const words = usePersonStrings(strings, easyMirror);
   const titleId = useId();

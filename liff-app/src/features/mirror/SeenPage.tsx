@@ -1,4 +1,4 @@
-/** ホームから見えること: what homes read of the applicant now and further on; with `?contact=12`, what that home reads. */
+/** ホームから見えること: what homes can read about the applicant; with `?contact=12`, what that home can read. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -18,7 +18,7 @@ import { contactMirrorQuery, mirrorQuery } from "./queries";
 import { mirror as strings } from "./text";
 import { easyMirror } from "./text.easy";
 
-/** Fetch the contacts and the one preference; which of them is meant says the address. */
+/** Loads the contacts and the preference; the URL selects which one is shown. */
 export async function load(client: QueryClient): Promise<void> {
   const [[preference]] = await Promise.all([
     client.ensureQueryData(preferencesQuery()),
@@ -27,7 +27,7 @@ export async function load(client: QueryClient): Promise<void> {
   if (preference) await client.fetchQuery(mirrorQuery(preference.id));
 }
 
-/** Render the card; without wishes there is nothing that could be seen. */
+/** Without a preference homes can see nothing. */
 export default function SeenPage(): ReactElement {
   const [query] = useSearchParams();
   const contact = useContacts().data?.find(({ id }) => String(id) === query.get("contact"));

@@ -1,4 +1,4 @@
-/** What homes see of a person: of what is registered, of one contact, and of answers that are not saved yet. */
+/** What homes see of a person: of the preference, of one contact, and of unsaved answers. */
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -16,7 +16,7 @@ export function contactMirrorQuery(contactId: number) {
   return read("/api/chat/contacts/{contact_id}/mirror/", { path: { contact_id: contactId } });
 }
 
-/** Return what homes would see of answers; nothing is asked before they are whole, and nothing is stored. */
+/** Disabled until all answers are given; nothing is stored. */
 export function useMirrorOfAnswers(answers: MirrorQuestion | null): UseQueryResult<Mirror, ApiError> {
   return useQuery<Mirror, ApiError>({
     queryKey: [OF_FORM, answers],

@@ -1,4 +1,4 @@
-/** Words of what homes see of a person, as they are said to that person. */
+/** Texts that tell a person what homes can see. */
 
 export const mirror = {
   title: "ホームから見えること",

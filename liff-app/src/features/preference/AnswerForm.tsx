@@ -1,4 +1,4 @@
-/** One answer by itself, saved at once. */
+/** Form for one answer, saved immediately. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useAbout } from "shared-ui/features/account/whom";
 import { answers } from "shared-ui/features/preference/answers.text";
@@ -23,7 +23,7 @@ interface AnswerFormProps {
   onSaved: () => void;
 }
 
-/** Render the answer's fields; without a change saving is going back. */
+/** Saving without a change just goes back. */
 export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): ReactElement {
   const words = useStrings(answers, easyAnswers);
   const { notes, saving } = usePreferenceWords();

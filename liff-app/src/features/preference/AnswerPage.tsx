@@ -18,7 +18,7 @@ import { rememberChanged } from "./changed-answer";
 import { hasPageBefore } from "./page-before";
 import { type Unit, unitNamed } from "./units";
 
-/** Fetch the preference as it is now: what is changed must not start from a stale answer. */
+/** Loads the current preference, so that the change does not start from a stale answer. */
 export async function load(client: QueryClient, params: Params): Promise<void> {
   if (!unitNamed(params.answer ?? "")) throw new Response(null, { status: 404 });
   const preference = await client.ensureQueryData(preferenceQuery(idIn(params, "preferenceId")));

@@ -1,4 +1,4 @@
-/** Everything that is registered, each answer with its own way to change it: the applicant's way of editing. */
+/** All registered answers, each with a link to change it. */
 import { type ReactElement, type ReactNode, useEffect } from "react";
 import { useAbout } from "shared-ui/features/account/whom";
 import { answers } from "shared-ui/features/preference/answers.text";
@@ -20,15 +20,14 @@ import { termOf, type Unit, unitsOf } from "./units";
 
 interface AnswerReviewProps {
   form: PreferenceForm;
-  /** The page of one answer. */
+  /** The URL of an answer's page. */
   hrefOf: (answer: string) => string;
-  /** The answer that was just changed: the focus goes back to it. */
+  /** The answer just changed, which receives the focus. */
   changed?: string | null;
-  /** What a home reads of all this, where it is to stand. */
+  /** What homes can read of the answers, if shown here. */
   mirror?: ReactNode;
 }
 
-/** Render the answers group by group. */
 export function AnswerReview({ form, hrefOf, changed = null, mirror }: AnswerReviewProps): ReactElement {
   const words = usePreferenceWords();
   const about = useAbout();

@@ -1,4 +1,4 @@
-/** Registering the applicant's wishes, or going on with what they began. */
+/** Registers the applicant's preference, or continues a draft. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { redirect } from "react-router-dom";
@@ -9,7 +9,7 @@ import { fetchDraft } from "shared-ui/lib/drafts/form-drafts";
 import { paths } from "../../paths";
 import { PreferenceSteppedPage } from "./PreferenceSteppedPage";
 
-/** An applicant has one preference: whoever has it already changes it. */
+/** An applicant has one preference: if it exists, redirect to changing it. */
 export async function load(client: QueryClient): Promise<void> {
   const [registered] = await client.ensureQueryData(preferencesQuery());
   if (registered) throw redirect(paths.preferenceEdit(registered.id));
@@ -19,7 +19,7 @@ export async function load(client: QueryClient): Promise<void> {
 export default function CreatePage(): ReactElement | null {
   const { user } = useSession();
   const draft = useBegun();
-  // As it was when the form was opened: from then on the form itself knows more.
+  // The draft when the form was opened; later the form has newer data.
   const [begun] = useState(draft);
   return user && <PreferenceSteppedPage begun={begun} />;
 }

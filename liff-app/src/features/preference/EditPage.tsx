@@ -19,7 +19,7 @@ import { paths } from "../../paths";
 import { AnswerReview } from "./AnswerReview";
 import { changedAnswer, forgetChanged } from "./changed-answer";
 
-/** Fetch the preference; what is stopped cannot be changed. */
+/** Loads the preference; a stopped one cannot be changed. */
 export async function load(client: QueryClient, params: Params): Promise<void> {
   const preference = await client.ensureQueryData(preferenceQuery(idIn(params, "preferenceId")));
   if (!preference.is_active) throw redirect(paths.top);

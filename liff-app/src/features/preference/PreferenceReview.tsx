@@ -1,4 +1,4 @@
-/** Everything that was answered, before it is sent, with a way back to each group. */
+/** All answers before sending, with a link back to each group. */
 import type { ReactElement, ReactNode } from "react";
 import { useAbout } from "shared-ui/features/account/whom";
 import { GROUPS } from "shared-ui/features/preference/form/answers/groups";
@@ -15,13 +15,12 @@ import { answersOf } from "./answers";
 
 interface PreferenceReviewProps {
   form: PreferenceForm;
-  /** Go to the group at this place. */
+  /** Goes to the group with this index. */
   onChange: (groupIndex: number) => void;
-  /** What a home will read of all this. */
+  /** What homes will read of the answers. */
   mirror?: ReactNode;
 }
 
-/** Render the answers group by group. */
 export function PreferenceReview({ form, onChange, mirror }: PreferenceReviewProps): ReactElement {
   const words = usePreferenceWords();
   const annotate = useAnnotate();

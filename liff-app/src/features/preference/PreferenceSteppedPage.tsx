@@ -1,4 +1,4 @@
-/** The stepped form in the app: the step is kept in the address, leaving asks, and saving leads to my page. */
+/** The stepped form as a page: the step is in the URL, leaving asks first, and saving leads to the top page. */
 import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { KeptDraft, MirrorQuestion } from "shared-ui/api/types";
@@ -23,7 +23,7 @@ import { PreferenceSteps, STEP_COUNT } from "./PreferenceSteps";
 import { hasPageBefore } from "./page-before";
 
 interface PreferenceSteppedPageProps {
-  /** What was begun earlier, maybe in another window. */
+  /** A draft from earlier, possibly from another window. */
   begun: KeptDraft | null;
 }
 
@@ -38,12 +38,12 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
   const step = Number.isInteger(asked) && asked >= 1 && asked <= STEP_COUNT ? asked : 1;
   const keeper = useFormDraft(NEW_PREFERENCE, step);
   const form = usePreferenceForm({ preference: null, withName: false, keeper });
-  // Answers are kept, whoever leaves; only a picture would have to be chosen again.
+  // Answers are kept as a draft; only a selected picture would be lost.
   const onChanged = useLeaveGuard({ words: leave });
   useEffect(() => onChanged(Object.values(form.files).some((picked) => picked.length > 0)));
 
   function goBack(): void {
-    // The way back is the browser's own, unless this page is where the tab began.
+    // Use the browser's history, unless the tab was opened on this page.
     if (hasPageBefore()) void navigate(-1);
     else if (step > 1) setQuery({ step: String(step - 1) }, { replace: true });
     else void navigate(paths.top);
@@ -69,7 +69,7 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
   );
 }
 
-/** The form's answers once none is missing, as they would be sent without pictures. */
+/** The answers as they would be sent, without pictures; null while one is missing. */
 function wholeAnswers(values: PreferenceValues): MirrorQuestion | null {
   const { name, name_kana, consent_way, consented_on, age, gender, support_level, ...rest } = values;
   if (gender === "" || support_level === "") return null;

@@ -1,4 +1,4 @@
-/** The stepped form as the applicant lives it: one group a page, a look through at the end, in easy words. */
+/** The stepped form: one group per page, a review at the end, in the easy wording. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -50,7 +50,7 @@ function open(preference: Preference | null, firstStep = 1) {
 const goOn = (user: UserEvent) => user.click(screen.getByRole("button", { name: /^(次|確|更新)/ }));
 const title = () => screen.getByRole("heading", { level: 1 });
 
-it("asks one group a page and says which of how many", async () => {
+it("shows one group per page, and the step number", async () => {
   const { user } = open(PREFERENCE);
   expect(screen.getByText(/^9つのうち1つ/)).toBeVisible();
   expect(title()).toHaveTextContent("あなたのこと");
@@ -62,7 +62,7 @@ it("asks one group a page and says which of how many", async () => {
   expect(screen.getByText(/^9つのうち1つ/)).toBeVisible();
 });
 
-it("stays on a page whose list is empty, after the alert in the specification's words", async () => {
+it("stays on a page with an empty list, after the alert worded as in the specification", async () => {
   const { user } = open({ ...PREFERENCE, condition_categories: [] }, 2);
   await goOn(user);
   const alert = await screen.findByRole("alertdialog", { name: "「病状」を入力してください。" });
@@ -71,7 +71,7 @@ it("stays on a page whose list is empty, after the alert in the specification's 
   await waitFor(() => expect(screen.getAllByRole("checkbox")[0]).toHaveFocus());
 });
 
-it("shows every answer before it is sent, with a way back to each group", async () => {
+it("shows every answer before sending, with a link back to each group", async () => {
   const { user, onSaved } = open(PREFERENCE, 9);
   expect(screen.getByText(/63/)).toHaveTextContent("63歳");
   expect(screen.getByText("154-0017")).toBeVisible();
@@ -80,7 +80,7 @@ it("shows every answer before it is sent, with a way back to each group", async 
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
 });
 
-it("leads from the last page to the first one with something missing", async () => {
+it("goes from the last page to the first one with a missing answer", async () => {
   const { user } = open({ ...PREFERENCE, address_2: "", home_types: [] }, 9);
   await goOn(user);
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));

@@ -1,4 +1,4 @@
-/** The form as one page for each group and a last one to look through: the LIFF app's way. The portal's is PreferencePage. */
+/** The form as one page per group, with a review at the end, for the LIFF app. The portal's form is PreferencePage. */
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import type { Preference } from "shared-ui/api/types";
 import { useAbout } from "shared-ui/features/account/whom";
@@ -18,23 +18,21 @@ import { Steps } from "shared-ui/ui/layout/Steps";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { PreferenceReview } from "./PreferenceReview";
 
-/** One page for each group, and the review. */
 export const STEP_COUNT = GROUPS.length + 1;
 
 interface PreferenceStepsProps {
   form: PreferenceForm;
-  /** From 1 to STEP_COUNT; the page keeps it in the address, so that the browser's back button works. */
+  /** From 1 to STEP_COUNT. The page keeps it in the URL, so that the back button works. */
   step: number;
   onStep: (step: number) => void;
   onBack: () => void;
   onSaved: (preference: Preference) => void;
-  /** What a home will read of all this, on the last page. */
+  /** What homes will read of the answers, on the last page. */
   mirror?: ReactNode;
-  /** The page on which somebody was who goes on with what they began. */
+  /** The step at which a draft continues. */
   continueAt?: number;
 }
 
-/** Render the current step. */
 export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
   const { form, step, onStep, onBack, onSaved, mirror, continueAt } = props;
   const about = useAbout();

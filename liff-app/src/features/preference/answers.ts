@@ -1,4 +1,4 @@
-/** The form's answers in words, for the page where they are looked through before sending. */
+/** The form's answers as text, for the review before sending. */
 import { fields } from "shared-ui/api/generated/forms";
 import type { Group } from "shared-ui/features/preference/form/answers/groups";
 import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
@@ -25,7 +25,7 @@ interface AnswerWords {
   yearsOld: string;
 }
 
-/** Return a group's answers; labels are made ready for <Furigana> by annotate. */
+/** `annotate` prepares labels for <Furigana>. */
 export function answersOf(
   group: Group,
   form: PreferenceForm,

@@ -1,6 +1,6 @@
-/** Whether the browser's own way back leads to a page of this app. */
+/** Whether the browser's back button leads to a page of this app. */
 
-/** The router numbers its entries; only those after the first have one of ours before them. */
+/** The router numbers its history entries; only the first one has no page of this app before it. */
 export function hasPageBefore(): boolean {
   const state = window.history.state as { idx?: number } | null;
   return (state?.idx ?? 0) > 0;

@@ -1,4 +1,4 @@
-/** What is changed at once when one answer is changed: each by itself, but for the address, whose parts fill each other in. */
+/** Which answers are changed together: each separately, except the address, whose fields fill in each other. */
 import { fields } from "shared-ui/api/generated/forms";
 import { GROUPS, type Group } from "shared-ui/features/preference/form/answers/groups";
 import { type FieldName, fieldsWith } from "shared-ui/features/preference/preference-fields";
@@ -12,7 +12,7 @@ export interface Unit {
 const ADDRESS = "住所";
 const NOT_HERE: readonly FieldName[] = fieldsWith({ ofCounselor: true });
 
-/** Return a group's answers as an applicant changes them. */
+/** A group's answers as an applicant changes them. */
 export function unitsOf(group: Group): Unit[] {
   if (group.name === "address") return [{ name: "address", group, fields: group.fields }];
   return group.fields
@@ -24,7 +24,7 @@ export function unitNamed(name: string): Unit | undefined {
   return GROUPS.flatMap(unitsOf).find((unit) => unit.name === name);
 }
 
-/** Return what an answer is called, without readings; the address by a word of its own. */
+/** The label of an answer, without furigana. */
 export function termOf(unit: Unit): string {
   const [field] = unit.fields;
   return unit.name === "address" || !field ? ADDRESS : fields.preference[field];

@@ -1,4 +1,4 @@
-/** The privacy policy for applicants: first what it comes to in a few words, then the whole. */
+/** The privacy policy for applicants: first a short summary, then the full text. */
 import type { ReactElement } from "react";
 import { PrivacyPolicy } from "shared-ui/features/privacy/PrivacyPolicy";
 import { TermsTable } from "shared-ui/features/privacy/TermsTable";

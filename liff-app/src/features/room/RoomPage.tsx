@@ -1,4 +1,3 @@
-/** A contact's chat room. */
 import type { QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import { type Params, useNavigate } from "react-router-dom";

@@ -1,4 +1,4 @@
-/** What may be set before one begins: when LINE is quiet, and what helps reading. All of it can be left for later. */
+/** Optional settings before starting: quiet hours of LINE and reading aids. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
@@ -20,12 +20,11 @@ import styles from "./settings.module.css";
 
 const NIGHT = { quiet_from: 21, quiet_until: 7 };
 
-/** Fetch what the server keeps of the settings. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(settingsQuery());
 }
 
-/** Render the steps; the way on is open from the beginning. */
+/** The link to continue is always available. */
 export default function FirstStepsPage(): ReactElement {
   const words = useStrings(firstSteps, easyFirstSteps);
   const enter = useEnter();

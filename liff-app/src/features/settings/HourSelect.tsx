@@ -1,4 +1,4 @@
-/** A full hour of the day, in the words of a clock. */
+/** Selects a full hour of the day. */
 import type { ReactElement, ReactNode } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Select } from "shared-ui/ui/form/Select";
@@ -29,7 +29,7 @@ export function HourSelect({ hour, onChange, ...field }: HourSelectProps): React
   );
 }
 
-/** Return what says an hour as people do: both twelves without a doubt. */
+/** Formats an hour as spoken; noon and midnight are unambiguous. */
 export function useHourInWords(): (hour: number) => string {
   const { midnight, noon, morning, afternoon } = useStrings(settings, easySettings).quiet.hour;
   return (hour) => {

@@ -1,4 +1,4 @@
-/** Everything held about the applicant, as a file. LINE's window keeps no files: there the browser is opened. */
+/** Download of all data held about the applicant. LINE's browser cannot save files, so another browser is opened. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Change } from "shared-ui/api/use-change";
@@ -16,7 +16,6 @@ import styles from "./settings.module.css";
 import { settings } from "./text";
 import { easySettings } from "./text.easy";
 
-/** Say what is in the file and offer it. */
 export function MyData(): ReactElement {
   const words = usePersonStrings(settings, easySettings).data;
   const line = useLine();
@@ -54,7 +53,7 @@ export function MyData(): ReactElement {
   );
 }
 
-/** The browser itself fetches the file, where no page could mend an ended session: it is renewed before. */
+/** The browser downloads the file directly and cannot renew the session, so it is renewed first. */
 function useFetchFile(): Change<void> {
   const client = useQueryClient();
   const { started } = usePersonStrings(settings, easySettings).data;

@@ -1,4 +1,4 @@
-/** The hours of the day in which LINE stays quiet; nothing changes before it is saved. */
+/** The hours in which LINE sends no notifications. Changes apply only after saving. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { OwnSettings } from "shared-ui/api/types";
 import { common } from "shared-ui/lib/text/common.text";
@@ -20,7 +20,6 @@ import { easySettings } from "./text.easy";
 const EVENING = 21;
 const MORNING = 7;
 
-/** Render the choice as it is saved, and what is being chosen. */
 export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
   const words = useStrings(settings, easySettings).quiet;
   const inWords = useHourInWords();

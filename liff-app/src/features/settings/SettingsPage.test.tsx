@@ -1,4 +1,3 @@
-/** What an applicant may set, and that nothing happens unasked. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -27,7 +26,7 @@ beforeEach(() => {
 
 const PATH = "/applicants/settings/";
 
-it("keeps the hours in which LINE is quiet once they are chosen and saved", async () => {
+it("saves the quiet hours of LINE only after they are chosen and submitted", async () => {
   const user = openPage(SettingsPage, PATH);
   await isSaid("今は、いつでもLINEにお知らせが来ます。");
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
@@ -43,7 +42,7 @@ it("keeps the hours in which LINE is quiet once they are chosen and saved", asyn
   await waitFor(() => expect(sent.at(-1)).toEqual({ quiet_from: null, quiet_until: null }));
 });
 
-it("says at the field what the server refuses", async () => {
+it("shows the server's error at the field", async () => {
   const sentence = "止める時刻と始める時刻は、ちがう時刻を選んでください。";
   network.use(
     http.patch("*/api/applicants/settings/", () =>
@@ -60,7 +59,7 @@ it("says at the field what the server refuses", async () => {
   expect(screen.getByRole("combobox", { name: "また始める時間" })).toHaveFocus();
 });
 
-it("switches readings, wording and size at once, and this device remembers", async () => {
+it("applies furigana, wording and size immediately, and remembers them on this device", async () => {
   const user = openPage(SettingsPage, PATH);
   await user.click(await screen.findByRole("switch", { name: "ふりがな" }));
   expect(document.documentElement.dataset.furigana).toBe("off");
@@ -78,7 +77,7 @@ it("switches readings, wording and size at once, and this device remembers", asy
   );
 });
 
-it("lets the browser fetch the file of one's own data, with a session that is alive", async () => {
+it("renews the session before the browser downloads the user's data", async () => {
   const { assign } = standAt(PATH);
   const user = openPage(SettingsPage, PATH);
   await user.click(await screen.findByRole("button", { name: "データをもらう" }));
@@ -86,7 +85,7 @@ it("lets the browser fetch the file of one's own data, with a session that is al
   await isSaid("データを保存しています。");
 });
 
-it("says that LINE's window keeps no files, and opens the browser instead", async () => {
+it("says that LINE's browser cannot save files, and opens another browser", async () => {
   const openOutside = vi.fn<(path: string) => void>();
   const user = openPage(SettingsPage, PATH, { ...outsideLine, isInClient: () => true, openOutside });
   await isSaid("LINEの中では、データをもらえません。");

@@ -29,12 +29,10 @@ import styles from "./settings.module.css";
 import { settings } from "./text";
 import { easySettings } from "./text.easy";
 
-/** Fetch what the server keeps of the settings. */
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([client.ensureQueryData(settingsQuery()), client.ensureQueryData(roomSettingsQuery())]);
 }
 
-/** Render the page. */
 export default function SettingsPage(): ReactElement {
   const words = usePersonStrings(settings, easySettings);
   const shown = useStrings(display, easyDisplay);

@@ -1,4 +1,4 @@
-/** Words of the page of first steps: what may be set before one begins, or left for later. */
+/** Texts of the first steps page. */
 
 export const firstSteps = {
   title: "はじめの設定",

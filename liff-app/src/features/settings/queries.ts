@@ -9,7 +9,7 @@ import { tellOtherTabs } from "shared-ui/features/account/other-tabs";
 
 const SETTINGS = "/api/applicants/settings/";
 
-/** Where the browser fetches everything held about the applicant, as one file. */
+/** The browser downloads all data held about the applicant here, as one file. */
 export const MY_DATA = "/api/applicants/my_data/";
 
 export function settingsQuery() {
@@ -24,7 +24,7 @@ export function useChangeSettings(): Change<OwnSettings, OwnSettings> {
   return useChange((body) => call((server) => server.PATCH(SETTINGS, { body })), [SETTINGS]);
 }
 
-/** Return deleting the account; LINE is told with the access token of its app, where there is one. */
+/** Deletes the account; takes the access token of LINE's app, if any, to inform LINE. */
 export function useDeleteAccount(): Change<string | null> {
   return useMutation({
     mutationFn: (accessToken: string | null) =>

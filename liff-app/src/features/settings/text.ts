@@ -1,4 +1,4 @@
-/** Words of an applicant's own settings, of leaving the service, and of the goodbye. */
+/** Texts of the applicant's settings, of leaving the service, and of the goodbye page. */
 
 export const settings = {
   title: "設定",

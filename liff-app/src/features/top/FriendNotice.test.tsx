@@ -1,4 +1,4 @@
-/** Whom LINE does not reach reads it, with the way to change it; nobody else does. */
+/** The notice for users who cannot receive LINE messages. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -30,7 +30,7 @@ function settings(values: object): void {
   );
 }
 
-it("says where the notices are, and leads to the official account", async () => {
+it("says where to find the notifications, and links to the official account", async () => {
   reachable = false;
   settings({ addFriendUrl: ADD });
   openPage(FriendNotice, PATH);
@@ -38,14 +38,14 @@ it("says where the notices are, and leads to the official account", async () => 
   expect(screen.getByRole("link", { name: /追加/ })).toHaveAttribute("href", ADD);
 });
 
-it("offers no link where the official account has no name here", async () => {
+it("shows no link if the official account is not configured", async () => {
   reachable = false;
   openPage(FriendNotice, PATH);
   await isSaid("お知らせは、このアプリで見られます。");
   expect(screen.queryByRole("link")).not.toBeInTheDocument();
 });
 
-it("says nothing to whom LINE reaches", async () => {
+it("shows nothing if LINE messages reach the user", async () => {
   reachable = true;
   openPage(FriendNotice, PATH);
   await waitFor(() => expect(asked).toBe(1));

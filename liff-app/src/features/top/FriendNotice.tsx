@@ -1,4 +1,4 @@
-/** What people read whom LINE's messages do not reach: that all is in the app too, and how to get them in LINE. */
+/** For users who cannot receive LINE messages: everything is also in the app, and how to get messages in LINE. */
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { useIsReachable } from "shared-ui/features/account/session";

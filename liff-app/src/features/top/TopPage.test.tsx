@@ -1,4 +1,4 @@
-/** My page says what matters first: what waits for an answer, the next visit, then the wishes and what comes next. */
+/** The top page shows the most important first: open requests, the next visit, the preference, then the next steps. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Contact, Preference } from "shared-ui/api/types";
@@ -69,7 +69,7 @@ it("does not ask again what was answered", async () => {
   expect(screen.queryByRole("region", { name: /入居しましたか/ })).not.toBeInTheDocument();
 });
 
-it("shows the visits to come, the next one first, and no first steps to whoever is past them", async () => {
+it("shows the coming visits, earliest first, and no first steps after them", async () => {
   const talking: Contact = { ...CONTACT, status: "accepted", move_in_question: null };
   contacts = [
     { ...talking, id: 15, visit_starts_at: inDays(9) },
@@ -88,7 +88,7 @@ const headings = (level: number): string[] =>
   screen.queryAllByRole("heading", { level }).map((heading) => words(heading));
 const steps = (): string[] => headings(3);
 
-it("names the homes that wait for an answer, then the visits, then the wishes", async () => {
+it("shows the homes waiting for an answer, then the visits, then the preference", async () => {
   contacts = [
     at(1, "あおば荘", { put_off_at: CONTACT.updated_at }),
     at(2, "かえで荘"),
@@ -99,7 +99,7 @@ it("names the homes that wait for an answer, then the visits, then the wishes", 
   openPage(TopPage, "/applicants/top/");
   const waiting = await screen.findByRole("region", { name: "2つのホームが返事を待っています" });
   const links = within(waiting).getAllByRole("link");
-  // What was put off comes after what has not been read.
+  // Requests put off come after unread ones.
   expect(links.map((link) => [words(link), link.getAttribute("href")])).toEqual([
     ["かえで荘", "/applicants/contacts/2/"],
     ["あおば荘", "/applicants/contacts/1/"],
@@ -109,18 +109,18 @@ it("names the homes that wait for an answer, then the visits, then the wishes", 
   await expectNoViolations();
 });
 
-it("counts ten homes and more without つ", async () => {
+it("counts ten or more homes without つ", async () => {
   contacts = Array.from({ length: 10 }, (_, index) => at(index + 1, `ホーム${index}`));
   openPage(TopPage, "/applicants/top/");
   expect(await screen.findByRole("region", { name: "10のホームが返事を待っています" })).toBeVisible();
 });
 
 it.each([
-  ["nothing has come", [], {}, ["連絡を待つ", "話すか、決める", "話して、見に行く"]],
+  ["there is no request", [], {}, ["連絡を待つ", "話すか、決める", "話して、見に行く"]],
   ["a request waits", [CONTACT], {}, ["話すか、決める", "話して、見に行く"]],
-  ["the person paused", [], { resting_since: CONTACT.updated_at }, []],
+  ["the search is paused", [], { resting_since: CONTACT.updated_at }, []],
   [
-    "a request waits and the person paused",
+    "a request waits and the search is paused",
     [CONTACT],
     { resting_since: CONTACT.updated_at },
     ["話すか、決める", "話して、見に行く"],
@@ -133,7 +133,7 @@ it.each([
   await waitFor(() => expect(steps()).toEqual(expected));
 });
 
-it("says no steps to whoever stopped", async () => {
+it("shows no steps if the preference is stopped", async () => {
   contacts = [];
   stopped = [{ ...PREFERENCE, name: null, is_active: false, withdrawn_at: CONTACT.updated_at }];
   openPage(TopPage, "/applicants/top/");

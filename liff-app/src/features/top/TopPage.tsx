@@ -1,4 +1,4 @@
-/** The applicant's own page: what waits for an answer, the visits to come, the wishes, and what happens next. */
+/** The applicant's top page: open requests, coming visits, the preference, and the next steps. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
@@ -38,9 +38,8 @@ import { FriendNotice } from "./FriendNotice";
 import styles from "./top.module.css";
 import { WishSummary } from "./WishSummary";
 
-/** Fetch the wishes, the contacts and how much is unread. */
 export function load(client: QueryClient): Promise<unknown> {
-  // Only who has registered nothing yet may have begun to.
+  // Only users without a preference can have a draft of one.
   const registered = client.ensureQueryData(preferencesQuery());
   return Promise.all([
     registered.then(([one]) => (one ? null : client.ensureQueryData(draftQuery(NEW_PREFERENCE)))),
@@ -101,7 +100,7 @@ export default function TopPage(): ReactElement | null {
           </span>
         </Link>
       )}
-      {/* Together: one takes the place of the other, and the focus goes on there. */}
+      {/* One live region: the parts replace each other, and the focus stays inside. */}
       <div className={styles.wishes}>
         {preference && <FoundHome preference={preference} />}
         {stopped && !preference ? (
@@ -139,7 +138,7 @@ export default function TopPage(): ReactElement | null {
   );
 }
 
-/** The steps up to a visit. Waiting for a request is no step while one is here, nor while none can come. */
+/** The steps up to a visit. Waiting for a request is no step if there is one already, or none can come. */
 function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean }): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
   const { wait, decide, talk } = words.next;
@@ -171,7 +170,7 @@ function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean 
   );
 }
 
-/** The requests without an answer, each with the way to it. */
+/** Requests without an answer, each with a link. */
 function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
   if (contacts.length === 0) return null;
@@ -193,7 +192,7 @@ function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactE
   );
 }
 
-/** The visits that are agreed and to come, each with the way into its room: what the person has to remember first. */
+/** Agreed visits in the future, each with a link to its room. */
 function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
   const style = useDateStyle();

@@ -1,4 +1,4 @@
-/** The registered wishes in short, and the way to register or change them. */
+/** A summary of the preference, with links to register or change it. */
 import type { ReactElement } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -30,11 +30,10 @@ import styles from "./top.module.css";
 
 interface WishSummaryProps {
   preference: Preference | null;
-  /** How many rooms are open. */
+  /** The number of open rooms. */
   rooms: number;
 }
 
-/** Render the summary, or the invitation to register. */
 export function WishSummary({ preference, rooms }: WishSummaryProps): ReactElement {
   const words = useStrings(applicants, easyApplicants).top;
   const about = useAbout();
@@ -113,7 +112,7 @@ function Wishes({ preference, rooms }: { preference: Preference; rooms: number }
   );
 }
 
-/** That something was begun, and how long it is kept. */
+/** There is a draft; says how long it is kept. */
 function Begun(): ReactElement {
   const words = useStrings(answers, easyAnswers);
   return (

@@ -1,4 +1,4 @@
-/** Every explained word, in groups. */
+/** The glossary: all explained words, in groups. */
 import type { ReactElement } from "react";
 import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
 import { glossary } from "shared-ui/ui/glossary/glossary";
@@ -10,7 +10,6 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import styles from "./words.module.css";
 
-/** Render the groups. */
 export default function WordsPage(): ReactElement {
   const { title, lead } = useStrings(words, easyWords);
   const isEasy = useWording() === "easy";

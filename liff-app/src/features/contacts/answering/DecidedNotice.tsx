@@ -1,4 +1,4 @@
-/** What an answer has done, on the page where it was given; it takes the focus, since its buttons are gone. */
+/** The result of an answer. It receives the focus because the answer buttons are gone. */
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { deciding } from "shared-ui/features/contacts/answering/deciding.text";
@@ -15,16 +15,16 @@ import { Sentences } from "shared-ui/ui/text/Sentences";
 interface DecidedNoticeProps {
   contact: Contact;
   decided: Decided;
-  /** The way on, which is the app's. */
+  /** Links to continue, provided by the app. */
   children: ReactNode;
 }
 
-/** Render the result; after a no, that nothing more is wanted of this home can be said at once. */
+/** After a decline it also offers to block the corporation. */
 export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps): ReactElement {
   const words = useStrings(deciding, easyDeciding);
   const box = useRef<HTMLDivElement>(null);
   const { open, dialog } = useBlocking();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is read out anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result must be read out
   useEffect(() => box.current?.focus(), [decided]);
   const said = {
     accepted: [words.acceptedNow, words.acceptedWords],

@@ -1,4 +1,4 @@
-/** The homes that ask a person, for whoever helps them: each with how it stands and whether an answer is waited for. */
+/** A person's contacts as their helper sees them: status, and whether the person waits for a comment. */
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
@@ -20,7 +20,6 @@ interface HelpedContactsProps {
   contacts: readonly HelpedContact[];
 }
 
-/** Render the list. */
 export function HelpedContacts({ person, contacts }: HelpedContactsProps): ReactElement {
   const words = useStrings(helping, easyHelping);
   return (

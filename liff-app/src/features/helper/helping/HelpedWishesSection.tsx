@@ -1,4 +1,4 @@
-/** What a person wishes and needs, as their helper reads it: what a home reads after acceptance, and no address. */
+/** A person's preference as their helper sees it: like a home after acceptance, without the address. */
 import type { ReactElement } from "react";
 import type { HelpedPerson, HelpedWishes } from "shared-ui/api/types";
 import { personFacts } from "shared-ui/features/preference/person-facts";

@@ -15,7 +15,7 @@ import { helpedQuery, useHelped } from "./queries";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
 
-/** Fetch them; asked anew, since either may have ended it. */
+/** Not from the cache, because either side may have ended it. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.fetchQuery({ ...helpedQuery(), staleTime: 0 });
 }

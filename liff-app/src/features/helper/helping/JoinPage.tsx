@@ -1,4 +1,4 @@
-/** An invitation to help: what one may do and must keep to oneself, before taking it on. */
+/** An invitation to help: what a helper may do and must keep secret, before accepting it. */
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
@@ -23,7 +23,7 @@ import { invitationQuery, useBeginHelping } from "./queries";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
 
-/** Render the invitation that the address carries, or the field for its code. */
+/** Shows the invitation from the URL, or a field for its code. */
 export default function JoinPage(): ReactElement {
   const words = useStrings(helping, easyHelping).join;
   const [query, setQuery] = useSearchParams();
@@ -133,7 +133,7 @@ function Ways({ code }: { code: string }): ReactElement {
   );
 }
 
-/** Of who came for the invitation alone nothing is kept; who was here before goes to their own page. */
+/** Deletes the account of a user who came only for the invitation; others return to their top page. */
 function useDeclining(): { decline: () => void; isDeclining: boolean } {
   const { user } = useSession();
   const { data: registered = [], isSuccess } = usePreferences();

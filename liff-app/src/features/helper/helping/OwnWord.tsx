@@ -1,4 +1,4 @@
-/** What the viewer thinks of a contact, to be written and written anew; only the person reads it. */
+/** The helper's comment on a contact, which can be changed. Only the person reads it. */
 
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
@@ -17,7 +17,6 @@ import { easyHelping } from "./text.easy";
 
 const MOST_LETTERS = 1000;
 
-/** Render the field with what was said before. */
 export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact }): ReactElement {
   const { person, contact } = props;
   const words = useStrings(helping, easyHelping);

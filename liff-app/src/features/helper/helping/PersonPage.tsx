@@ -1,4 +1,4 @@
-/** One person whom the viewer helps: what they wish and who asks them; `?contact=12` opens one of these to read. */
+/** A person the user helps: their preference and contacts. `?contact=12` opens one contact. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -25,7 +25,7 @@ import { ReadContact } from "./ReadContact";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
 
-/** Fetch both; asked anew, since either may have ended it. */
+/** Not from the cache, because either side may have ended it. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const accountId = idIn(params, "accountId");
   return Promise.all([
@@ -34,7 +34,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   ]);
 }
 
-/** Render the person, or one of their contacts; whose these are is said first on both. */
+/** Both views first say whose data this is. */
 export default function PersonPage(): ReactElement | null {
   const words = useStrings(helping, easyHelping);
   const accountId = useIdParam("accountId");
@@ -42,7 +42,7 @@ export default function PersonPage(): ReactElement | null {
   const contacts = useHelpedContacts(accountId).data ?? [];
   const [query] = useSearchParams();
   const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
-  // Ended by the other side while it was open: nothing of them stays on the screen.
+  // The other side ended it while the page was open: remove the person's data from the screen.
   if (error) return <Notice tone="error">{error.detail}</Notice>;
   if (!person) return null;
   return (

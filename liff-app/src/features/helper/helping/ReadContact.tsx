@@ -1,4 +1,4 @@
-/** One contact of the person whom the viewer helps: what the viewer thinks of it, the home, and what is said there. */
+/** One contact of a helped person: the helper's comment, the home, and the messages. */
 import type { ReactElement } from "react";
 import type { HelpedContact, HelpedPerson, HomeSeen } from "shared-ui/api/types";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";

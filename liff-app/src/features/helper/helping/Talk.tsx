@@ -1,4 +1,4 @@
-/** What is said in a person's room, for whoever helps them: to read, without a line to the room and without pictures. */
+/** The messages of a person's room for their helper: read-only, without live updates and pictures. */
 import type { ReactElement } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import type { HelpedMessage } from "shared-ui/api/types";
@@ -16,7 +16,6 @@ import { useHelpedMessages } from "./queries";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
 
-/** Render the messages, oldest first, with the way to earlier ones. */
 export function Talk({ accountId, contactId }: { accountId: number; contactId: number }): ReactElement {
   const words = useStrings(helping, easyHelping);
   const { data: messages, error, ...pages } = useHelpedMessages(accountId, contactId);

@@ -1,4 +1,4 @@
-/** Taking on to help, reading along, and saying what one thinks. */
+/** Becoming a helper, reading along, and commenting. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -86,7 +86,7 @@ beforeEach(() => {
 
 const button = (name: RegExp) => screen.findByRole("button", { name });
 
-it("says what one may do and must keep to oneself, before it is taken on", async () => {
+it("says what a helper may do and must keep secret, before accepting", async () => {
   const user = openPage(JoinPage, "/applicants/helping/join/?invitation=ACDE");
   await isSaid("なつみさんが、手伝ってほしいと言っています。");
   await isSaid("かわりに決めること");
@@ -96,7 +96,7 @@ it("says what one may do and must keep to oneself, before it is taken on", async
   expect(sent).toEqual([{ code: "ACDE" }]);
 });
 
-it("asks for the code where the address has none, and says when it does not work", async () => {
+it("asks for the code if the URL has none, and says if it is not valid", async () => {
   const detail = "この招待は使えません。";
   network.use(http.post(`${AT}invitation/`, () => HttpResponse.json({ detail, code: "x" }, { status: 404 })));
   const user = openPage(JoinPage, "/applicants/helping/join/");
@@ -106,7 +106,7 @@ it("asks for the code where the address has none, and says when it does not work
   expect(screen.getByRole("textbox")).toBeVisible();
 });
 
-it("keeps nothing of somebody new who does not take it on, and leaves others as they are", async () => {
+it("deletes the account of a new user who declines, and keeps existing accounts", async () => {
   consented = 2;
   const user = openPage(JoinPage, "/applicants/helping/join/?invitation=ACDE");
   await user.click(await button(/^やめる/));
@@ -114,7 +114,7 @@ it("keeps nothing of somebody new who does not take it on, and leaves others as 
   expect(sent).toEqual([]);
 });
 
-it("lists whom one helps, and what is waited for", async () => {
+it("lists the people the user helps, and what they wait for", async () => {
   openPage(HelpingPage, "/applicants/helping/");
   await isSaid("なつみさんの お手伝い");
   await isSaid("「どう思う？」と聞かれています（1つ）");
@@ -127,7 +127,7 @@ it("lists whom one helps, and what is waited for", async () => {
 const openPerson = (query = "") =>
   openPage(PersonPage, `/applicants/helping/7/${query}`, undefined, "/applicants/helping/:accountId/");
 
-it("says whose things these are, and shows wishes and contacts and no address", async () => {
+it("says whose data this is, and shows preference and contacts without the address", async () => {
   openPerson();
   await isSaid("なつみさんの お手伝い");
   await isSaid("ここは、あなたのことではありません。");
@@ -136,7 +136,7 @@ it("says whose things these are, and shows wishes and contacts and no address", 
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 
-it("shows a contact with its home and its messages, and sends what one thinks", async () => {
+it("shows a contact with its home and messages, and sends the comment", async () => {
   const user = openPerson("?contact=15");
   await isSaid("土曜日に見学できます。");
   await isSaid("写真があります。写真は見られません。");
@@ -149,7 +149,7 @@ it("shows a contact with its home and its messages, and sends what one thinks", 
   await isSaid("送りました。");
 });
 
-it("shows nothing of somebody once it has ended", async () => {
+it("shows nothing of a person after helping has ended", async () => {
   const detail = "見つかりませんでした。";
   network.use(http.get(`${AT}7/`, () => HttpResponse.json({ detail, code: "not_found" }, { status: 404 })));
   openPerson();

@@ -24,7 +24,6 @@ export function helpedQuery() {
   return readAll(HELPING);
 }
 
-/** Return the query of one of them, with what they wish. */
 export function helpedPersonQuery(accountId: number) {
   return read(PERSON, { path: { account_id: accountId } });
 }
@@ -33,7 +32,7 @@ export function helpedContactsQuery(accountId: number) {
   return read(CONTACTS, { path: { account_id: accountId }, query: { limit: 200 } });
 }
 
-/** Return the query of who invites by a code; it changes nothing, but a code stands in no address. */
+/** Looks up an invitation. A POST, so that the code is not in a URL. */
 export function invitationQuery(code: string) {
   return queryOptions({
     queryKey: [INVITATION, code],
@@ -67,12 +66,12 @@ export function useBeginHelping(): Change<string, Helped> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call((server) => server.POST(HELPING, { body: { code } })),
-    // The code is used up: who invites by it is not asked again.
+    // The code is used up, so the invitation is not loaded again.
     onSuccess: () => Promise.all([renewUser(client), client.invalidateQueries({ queryKey: [HELPING] })]),
   });
 }
 
-/** Return ending it; nothing of the person stays in this browser. */
+/** Also removes the person's data from this browser. */
 export function useEndHelping(accountId: number): Change<void> {
   const client = useQueryClient();
   return useMutation({

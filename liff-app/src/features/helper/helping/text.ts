@@ -1,4 +1,4 @@
-/** Words of somebody who helps: beginning, reading along, saying what they think, ending it. */
+/** Texts for helpers: joining, reading along, commenting, ending it. */
 
 export const helping = {
   title: "お手伝い",
