@@ -1,4 +1,4 @@
-/** Build settings of the page of the API's calls, built separately so that the portal loads nothing of Swagger UI. */
+/** Builds the API documentation page separately, so that the portal does not load Swagger UI. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { precompress } from "../shared-ui/vite/precompress.ts";
@@ -8,10 +8,10 @@ export default defineConfig({
   publicDir: false,
   build: {
     assetsDir: "assets/api-docs",
-    // Beside the portal, which is built before.
+    // The portal was built into the same folder before.
     emptyOutDir: false,
     reportCompressedSize: false,
-    // The library is one file of 1.7 MB, which only readers of this page load.
+    // Swagger UI is one file of 1.7 MB, loaded only by this page.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: { input: fileURLToPath(new URL("api-docs.html", import.meta.url)) },
   },

@@ -1,11 +1,11 @@
-/** `npm run icons`: the portal's PNG icons in public/, drawn by Chromium from the favicon. */
+/** `npm run icons`: draws the portal's PNG icons in public/ from the favicon, with Chromium. */
 import { readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { inProject } from "../deploy/paths.mjs";
 import { chromiumEnvironment } from "../tests/lib/machine.mjs";
 
 const ROUNDED = readFileSync(inProject("shared-ui", "src", "favicon.svg"), "utf8");
-// What cuts an icon to a shape of its own wants it to its edges; the mark stays within the circle that is never cut.
+// Systems that mask icons need a background up to the edges; the mark stays inside the circle that is never cut off.
 const FULL = ROUNDED.replace(' rx="16"', "");
 /** @type {[name: string, drawing: string, side: number][]} */
 const ICONS = [

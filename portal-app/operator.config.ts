@@ -1,4 +1,4 @@
-/** Build settings of the operator's console: a build of its own beside the portal's, of which the portal loads nothing. */
+/** Builds the operator's console separately from the portal, which loads nothing of it. */
 import { fileURLToPath } from "node:url";
 import { defineConfig, mergeConfig } from "vite";
 import { appConfig } from "../shared-ui/vite/app-config.ts";
@@ -9,7 +9,7 @@ export default defineConfig(
     plugins: [standardWordsOnly()],
     publicDir: false,
     build: {
-      // Beside the portal, which is built before.
+      // The portal was built into the same folder before.
       emptyOutDir: false,
       manifest: ".vite/operator.json",
       rolldownOptions: { input: fileURLToPath(new URL("operator.html", import.meta.url)) },

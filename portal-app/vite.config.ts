@@ -1,4 +1,4 @@
-/** Build settings of the portal app: the shared ones, in standard words only. */
+/** Build settings of the portal: the shared ones, with the standard wording only. */
 import { defineConfig, mergeConfig } from "vite";
 import { appConfig } from "../shared-ui/vite/app-config.ts";
 import { prerender } from "../shared-ui/vite/prerender.ts";

@@ -1,4 +1,4 @@
-/** Who is led where (docs/decisions.md §1), and what the end of a session does to a page. */
+/** Routing by role and session (docs/decisions.md §1), and what a page does when the session ends. */
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -56,7 +56,7 @@ afterEach(() => {
   isOnline = true;
 });
 
-// The simulated browser has no layout to scroll.
+// The simulated browser has no layout and cannot scroll.
 beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
 
 function open(path: string, as: Role | null): ReturnType<typeof userEvent.setup> {
@@ -97,7 +97,7 @@ it.each([
   ["/accounts/facilities/password/", "リンクを読み取れませんでした"],
   ["/accounts/privacy/", "個人情報の取り扱い（プライバシーポリシー）"],
   ["/nowhere/", "ページが見つかりません"],
-])("%s is there for everyone, with a title of its own", async (asked, title) => {
+])("%s is public, with its own title", async (asked, title) => {
   open(asked, null);
   await heading(title);
   expect(path()).toBe(asked);
@@ -116,7 +116,7 @@ it.each([
   expect(path()).toBe(asked);
 });
 
-it("leads applicants back to their pages from the policy, and lets them sign out there", async () => {
+it("links applicants from the policy back to their pages, and lets them sign out", async () => {
   const person = open("/accounts/privacy/", "applicant");
   await heading("個人情報の取り扱い（プライバシーポリシー）");
   await person.click(await screen.findByRole("button", { name: "田中 ひかり様" }));
@@ -126,13 +126,13 @@ it("leads applicants back to their pages from the policy, and lets them sign out
   await heading("個人情報の取り扱い（プライバシーポリシー）");
 });
 
-it("shows somebody else's home as not found, inside the facility's frame", async () => {
+it("shows another facility's home as not found, inside the facility layout", async () => {
   open("/facilities/edit/99/", "facility");
   await heading("ページが見つかりません");
   expect(screen.getByRole("navigation", { name: "グループホームのメニュー" })).toBeVisible();
 });
 
-it("says what failed and tries again when a page's data did not come", async () => {
+it("shows the error and retries if a page's data failed to load", async () => {
   const broken = { detail: "うまくいきませんでした。", code: "http_400" };
   network.use(
     http.get("*/api/facilities/invoices/", () => HttpResponse.json(broken, { status: 400 }), { once: true }),
@@ -144,7 +144,7 @@ it("says what failed and tries again when a page's data did not come", async () 
   await heading("システム利用料");
 });
 
-it("signs in to the person's own top, after saying why an attempt failed", async () => {
+it("signs in to the user's top page, after showing why an attempt failed", async () => {
   const person = open("/accounts/counselors/login/", null);
   await person.type(await screen.findByLabelText(/メールアドレス/), "facility@example.com");
   await person.type(screen.getByLabelText(/パスワード/), "wrong");
@@ -167,7 +167,7 @@ it("signs in to the person's own top, after saying why an attempt failed", async
   expect(screen.getByText("高橋様")).toBeVisible();
 });
 
-it("tells that the session has ended, then leads to the landing page", async () => {
+it("shows that the session has ended, then goes to the landing page", async () => {
   const person = open("/facilities/top/", "facility");
   await heading("ホーム一覧");
   act(() => tellSessionExpired());
@@ -191,7 +191,7 @@ it("shows nothing more, and keeps nothing, of somebody who signed out in another
   expect(path()).toBe("/");
 });
 
-it("asks before unsaved entries are left, and leaves none behind at signing out", async () => {
+it("asks before leaving unsaved input, and removes it at sign-out", async () => {
   const person = open("/facilities/create/", "facility");
   await person.type(await screen.findByLabelText(/グループホーム名/, {}, { timeout: 5000 }), "ひだまり");
   await person.click(screen.getByRole("link", { name: "ホーム一覧" }));
@@ -204,7 +204,7 @@ it("asks before unsaved entries are left, and leaves none behind at signing out"
   const leave = await screen.findByRole("alertdialog", { name: /ページを移動しますか？/ });
   await person.click(within(leave).getByRole("button", { name: "移動する" }));
   await waitFor(() => expect(path()).toBe("/"));
-  // What was typed is theirs, on the server, when they come back; nothing of it stays at this machine.
+  // The draft stays on the server for this user; nothing stays in this browser.
   expect(drafts.kept.get("home/new")?.answers).toEqual({ name: "ひだまり" });
   expect(sessionStorage).toHaveLength(0);
 });

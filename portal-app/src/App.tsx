@@ -1,4 +1,4 @@
-/** The portal as one component. Which page is shown is decided in routes.tsx. */
+/** The root component. The pages are in routes.tsx. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useCallback } from "react";
@@ -11,7 +11,6 @@ import { isElsewhere } from "./paths";
 
 const RouterLink = routerLink((href) => href.startsWith("/") && !isElsewhere(href));
 
-/** Render the app. */
 export function App({ client, router }: { client: QueryClient; router: Router }): ReactElement {
   const onEnd = useCallback(
     () => keepWanted(window.location, client.getQueryData(currentUserQuery().queryKey)?.id ?? null),

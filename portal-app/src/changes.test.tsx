@@ -1,4 +1,4 @@
-/** What goes over the wire, and what is asked again afterwards. */
+/** Which requests the hooks send, and which queries are loaded again afterwards. */
 import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -24,7 +24,7 @@ const pending = { id: 12, status: "pending", preference: {} };
 const accepted = { ...pending, status: "accepted" };
 let contact: object = pending;
 
-/** The simulated browser's files lose their names on the way to Node's network: that one is a file is all to see. */
+/** Files lose their names between jsdom and Node's network, so only the fact that a part is a file is compared. */
 function partsOf(form: FormData): [string, string][] {
   return [...form].map(([name, value]) => [name, typeof value === "string" ? value : "(file)"]);
 }
@@ -69,8 +69,8 @@ it("a query's key is its call", () => {
   ]);
 });
 
-describe("afterwards", () => {
-  it("an accepted contact is shown as accepted in the list and alone, before the change counts as done", async () => {
+describe("after a change", () => {
+  it("an accepted contact is updated in the list and in its details before the mutation finishes", async () => {
     const page = use(() => ({ list: useContacts(), one: useContact(12), accept: useAcceptContact() }));
     await waitFor(() => expect(page.current.one.data?.status).toBe("pending"));
     await act(() => page.current.accept.mutateAsync(12));
@@ -79,7 +79,7 @@ describe("afterwards", () => {
     expect(asked.filter((call) => call === "GET /api/chat/contacts/")).toHaveLength(2);
   });
 
-  it("reading everything asks again for what carries dots, and for nothing else on the page", async () => {
+  it("reading all notifications reloads the unread counts, and nothing else on the page", async () => {
     const page = use(() => ({
       told: useNotifications(),
       homes: useQuery(homesQuery()),
@@ -96,8 +96,8 @@ describe("afterwards", () => {
   });
 });
 
-describe("a list that comes in pages", () => {
-  /** Three rows, one a page. */
+describe("a list with pages", () => {
+  /** Three rows, one per page. */
   function inPages(path: string): void {
     network.use(
       http.get(`*${path}`, ({ request }) => {
@@ -109,13 +109,13 @@ describe("a list that comes in pages", () => {
     );
   }
 
-  it("is read to its end when it is wanted whole", async () => {
+  it("loads all pages if the whole list is needed", async () => {
     inPages("/api/chat/contacts/");
     const page = use(() => useContacts());
     await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([3, 2, 1]));
   });
 
-  it("is read to its end, and no other row, when one home's or one person's part of it is wanted", async () => {
+  it("loads only the rows of one home or one person, all pages", async () => {
     const asked: string[] = [];
     network.use(
       http.get("*/api/chat/contacts/", ({ request }) => {
@@ -129,7 +129,7 @@ describe("a list that comes in pages", () => {
     expect(asked).toEqual(["?limit=200&home=3&offset=0", "?limit=200&home=3&offset=1"]);
   });
 
-  it("shows a room as read in every list of contacts, whole or a part", async () => {
+  it("shows a room as read in every contact list, complete or filtered", async () => {
     const headers = { "X-Total-Count": "1" };
     network.use(
       http.get("*/api/chat/contacts/", () =>
@@ -149,7 +149,7 @@ describe("a list that comes in pages", () => {
     await waitFor(() => expect(unread()).toEqual([0, 0, 0]));
   });
 
-  it("is read on when somebody asks for more, in the order in which things were said", async () => {
+  it("loads more on demand, in chronological order", async () => {
     inPages("/api/chat/chat-messages/");
     const page = use(() => useMessages(12));
     await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([3]));
@@ -161,8 +161,8 @@ describe("a list that comes in pages", () => {
   });
 });
 
-describe("over the wire", () => {
-  it("a preference goes as the form of docs/decisions.md §10", async () => {
+describe("requests", () => {
+  it("a preference is sent as the form of docs/decisions.md §10", async () => {
     const page = use(() => useCreatePreference());
     const draft = {
       age: 20,
@@ -183,7 +183,7 @@ describe("over the wire", () => {
     ]);
   });
 
-  it("pictures go repeated under one name, and one is deleted by its id", async () => {
+  it("pictures are sent with a repeated name, and deleted by id", async () => {
     const page = use(() => ({ upload: useUploadHomeImages(), remove: useDeleteHomeImage() }));
     const files = [new File(["1"], "1.jpg"), new File(["2"], "2.jpg")];
     await act(() => page.current.upload.mutateAsync({ homeId: 3, files, replaces: [9] }));

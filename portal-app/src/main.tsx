@@ -1,4 +1,3 @@
-/** Starts the app in the page. What the app shows is decided in App.tsx. */
 import { hydrate } from "shared-ui/lib/routing/hydrate";
 import "shared-ui/ui/styles/tokens.css";
 import "shared-ui/ui/styles/base.css";

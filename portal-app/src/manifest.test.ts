@@ -1,4 +1,4 @@
-/** What a browser is told to install the portal: its colours are the tokens', its icons are there in the sizes they claim. */
+/** The web app manifest: colours equal the tokens, and icons have the stated sizes. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync("portal-app/public/manifest.webmanifest
 
 const token = (name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(tokens)?.[1];
 
-/** Read width and height from a PNG's first chunk. */
+/** Reads width and height from a PNG's first chunk. */
 function sizeOf(path: string): string {
   const png = readFileSync(`portal-app/public${path}`);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
@@ -28,7 +28,7 @@ it("is in Japanese and has the service's names and colours", () => {
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
 });
 
-it("has icons of the sizes that browsers and phones ask for", () => {
+it("has icons in the sizes that browsers and phones need", () => {
   const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ["192x192", undefined],

@@ -1,10 +1,10 @@
-/** Every address as the specification writes it, and where a link leaves this build. */
+/** URLs as in the specification, and links that leave this build. */
 import type { Contact } from "shared-ui/api/types";
 import { topOf } from "shared-ui/lib/routing/paths";
 import { expect, it } from "vitest";
 import { contactsOf, isElsewhere, paths } from "./paths";
 
-it("builds every address as the server knows it", () => {
+it("builds every URL as the server knows it", () => {
   const built = Object.values(paths).map((path) =>
     typeof path === "string" ? path : path(7, "ひだまり / 南"),
   );
@@ -61,7 +61,7 @@ it("builds every address as the server knows it", () => {
   ]);
 });
 
-it("starts each role at its own top", () => {
+it("starts each role at its own top page", () => {
   expect((["facility", "counselor", "applicant"] as const).map(topOf)).toEqual([
     paths.facilityTop,
     paths.counselorTop,
@@ -75,7 +75,7 @@ it("finds a contact in its home's list for the facility, in its person's for the
   expect(contactsOf("counselor", contact)).toBe("/counselors/contacts/5/B/");
 });
 
-it("knows which pages another build answers", () => {
+it("knows which pages belong to another build", () => {
   for (const [href, expected] of [
     ["/accounts/applicants/login/", true],
     ["/applicants/top/", true],

@@ -1,8 +1,8 @@
-/** Every page of the portal, and every address that it knows. No other module builds an address. */
+/** All pages of the portal, and all URLs it links to. Other modules do not build URLs. */
 import type { Contact, Role } from "shared-ui/api/types";
 import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
 
-/** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
+/** The list of pages, by who may open them. `npm run generate` creates the server's copy. */
 export const PAGES = {
   guests: {
     landing: "/",
@@ -43,7 +43,7 @@ export const PAGES = {
     counselorOffice: "/counselors/office/",
     counselorNotices: "/counselors/notices/",
     counselorHandover: "/counselors/office/handover/:officeId/",
-    // The specification's one page address without a trailing slash.
+    // The only page URL in the specification without a trailing slash.
     preferenceEdit: "/counselors/edit/:preferenceId",
     counselorContacts: "/counselors/contacts/",
     preferenceContacts: "/counselors/contacts/:preferenceId/:preferenceName/",
@@ -60,14 +60,13 @@ export const PAGES = {
   },
 } as const;
 
-/** How a page is called in the list. */
 export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
 
 const SIGNED_IN = "src/frame/SignedInLayout.tsx";
 const UNREAD = "/api/chat/unread/";
 const TODAY = "/api/chat/today/";
 
-/** What the server sends early: links to modules, and answers to calls as the app makes them, to the letter. */
+/** What the server preloads: modules, and API calls with exactly the URLs the app uses. */
 export const EARLY = {
   landing: { modules: ["src/features/landing/LandingPage.tsx"], calls: [] },
   facilityLogin: { modules: ["src/features/account/login/FacilityLoginPage.tsx"], calls: [] },
@@ -105,57 +104,56 @@ export const paths = {
   homeCreateFrom: (draftId: number) => `${own.homeCreate}?draft=${draftId}`,
   homeCopy: (homeId: number) => `${own.homeCreate}?from=${homeId}`,
   preferenceCopy: (preferenceId: number) => `${own.preferenceCreate}?from=${preferenceId}`,
-  // The LIFF app's.
+  // In the LIFF app.
   applicantLogin: "/accounts/applicants/login/",
   applicantTop: TOPS.applicant,
 } as const;
 
-/** Return the list in which a person of this role finds a contact: its home's, or its preference's. */
+/** The list with a contact for this role: of its home, or of its person. */
 export function contactsOf(role: Role, { home, preference }: Contact): string {
-  // Only a home reads of nobody in particular, once it is over.
+  // After the end, a facility has no id of the person.
   if (role === "facility" || preference.id === null) return paths.homeContacts(home.id, home.name);
   return paths.preferenceContacts(preference.id, "name" in preference ? preference.name : "-");
 }
 
-/** Return the page of all contacts of a member's. */
 export function allContactsOf(role: Role): string {
   return role === "facility" ? paths.facilityContacts : paths.counselorContacts;
 }
 
-/** Return the page on which a member reads of one contact, among all of theirs. */
+/** The list of all contacts with this one opened. */
 export function contactPage(role: Role, contactId: number): string {
   return `${allContactsOf(role)}?contact=${contactId}`;
 }
 
-/** Return the page on which a half-filled form is taken up again, by its name such as `home/7`. */
+/** The page that continues a draft, by its name such as `home/7`. */
 export function formOf(form: string): string {
   const [kind, id] = form.split("/");
   if (kind === "home") return id === "new" ? paths.homeCreate : paths.homeEdit(Number(id));
   return id === "new" ? paths.preferenceCreate : paths.preferenceEdit(Number(id));
 }
 
-/** Return the page about the staff's offices, or about one of them. */
+/** The page of the user's offices, or of one of them. */
 export function officeOf(role: Role, officeId?: number): string {
   const page = role === "facility" ? paths.facilityOffice : paths.counselorOffice;
   return officeId === undefined ? page : `${page}?office=${officeId}`;
 }
 
-/** Return the page of what the contacts of a member's offices come to. */
+/** The page of the contact statistics. */
 export function figuresOf(role: Role): string {
   return role === "facility" ? paths.facilityFigures : paths.counselorFigures;
 }
 
-/** Return the page on which a member chooses how they are told by mail. */
+/** The page of the mail notification settings. */
 export function noticesOf(role: Role): string {
   return role === "facility" ? paths.facilityNotices : paths.counselorNotices;
 }
 
-/** Return the page on which an office's homes or people are handed over. */
+/** The page to hand over an office's homes or people. */
 export function handoverOf(role: Role, officeId: number): string {
   return role === "facility" ? paths.facilityHandover(officeId) : paths.counselorHandover(officeId);
 }
 
-/** Say whether another build answers an address: such a link is a whole new page for the browser. */
+/** Whether another build has the page; for such links the browser loads a full page. */
 export function isElsewhere(href: string): boolean {
   return /^\/(?:(?:accounts\/)?applicants|operator)\//.test(href);
 }

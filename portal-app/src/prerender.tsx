@@ -1,4 +1,4 @@
-/** The pages of the portal that its build prerenders, for visitors who are not signed in. */
+/** The prerendered pages of the portal, for visitors who are not signed in. */
 import { StrictMode } from "react";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { currentUserQuery } from "shared-ui/features/account/session";
@@ -10,7 +10,6 @@ import { createPortalRouter } from "./routes/routes";
 export const PAGES = [paths.landing, paths.facilityLogin, paths.counselorLogin, paths.privacy];
 export const WORDINGS = ["standard"];
 
-/** Return the HTML of a page. */
 export function render(path: string): Promise<string> {
   const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, null);

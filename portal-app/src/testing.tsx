@@ -1,4 +1,4 @@
-/** How tests of whole pages open the portal, as a browser does: by an address. */
+/** Test helpers that open the portal at a URL, as a browser does. */
 import { render, screen } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { PageSettings } from "shared-ui/api/page-settings";
@@ -11,13 +11,13 @@ import { createPortalRouter } from "./routes/routes";
 
 interface Opened {
   person: UserEvent;
-  /** Leave the page for good. */
+  /** Unmounts the page. */
   leave: () => void;
 }
 
-/** Open the portal and return the person who operates it; the network of the test says who is signed in. */
+/** Opens the portal; the test's network handlers decide who is signed in. */
 export function openPortal(address: string): Opened {
-  // The simulated browser has no layout to scroll.
+  // The simulated browser has no layout and cannot scroll.
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   window.history.replaceState(null, "", address);
   const client = createQueryClient();
@@ -25,16 +25,16 @@ export function openPortal(address: string): Opened {
   return { person: userEvent.setup(), leave: unmount };
 }
 
-/** Find the page's heading, once the page is there. */
+/** Waits for the page and returns its heading. */
 export const heading = (name: string | RegExp): Promise<HTMLElement> => headingOfPage(name);
 
-/** Put words into a field at once, as from the clipboard. */
+/** Sets a field's text at once, like a paste. */
 export async function fill(person: UserEvent, label: RegExp, words: string): Promise<void> {
   await person.click(screen.getByLabelText(label));
   await person.paste(words);
 }
 
-/** Have the server tell the page of its deployment, until the end of the test. */
+/** Sets the deployment's page settings until the end of the test. */
 export function pageSettingsAre(settings: Partial<PageSettings>): void {
   const element = document.createElement("script");
   Object.assign(element, { id: "settings", type: "application/json" });
@@ -43,7 +43,7 @@ export function pageSettingsAre(settings: Partial<PageSettings>): void {
   onTestFinished(() => element.remove());
 }
 
-/** An office in which one person works alone. */
+/** An office with one member. */
 export const OFFICE: User["offices"][number] = {
   id: 1,
   name: "こもれび世田谷事業所",
@@ -51,7 +51,7 @@ export const OFFICE: User["offices"][number] = {
   is_shared: false,
 };
 
-/** Sign somebody in: the cookie that tells of a session, and who the network is to answer with. */
+/** Sets the session cookie, and returns the user for the network handlers. */
 export function signedInAs(role: Role, offices: User["offices"] = [OFFICE]): User {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = "csrf_refresh_token=x";

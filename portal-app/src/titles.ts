@@ -1,4 +1,4 @@
-/** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
+/** Page titles that the server writes into the document. Only `npm run generate` reads this. */
 import { contacts } from "shared-ui/features/contacts/text";
 import { landing, login } from "shared-ui/features/landing/text";
 import { counselors } from "shared-ui/features/preference/applicants.text";

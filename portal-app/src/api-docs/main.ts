@@ -1,4 +1,4 @@
-/** Starts the page of the API's calls: Swagger UI, which reads the document of this server and makes no calls. */
+/** Starts Swagger UI for this server's API document. It makes no API calls. */
 import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
 import "swagger-ui-dist/swagger-ui.css";
 import "./api-docs.css";
@@ -14,14 +14,14 @@ SwaggerUI({
   // Deep links put links inside buttons, and highlighted JSON has too little contrast.
   deepLinking: false,
   syntaxHighlight: false,
-  // Above 150 open entries only those in view are rendered, and neither a search in the page nor a screen reader finds the rest.
+  // With more than 150 open entries only visible ones are rendered: page search and screen readers miss the others.
   docExpansion: "none",
-  // The schemas are closed too.
+  // Schemas are collapsed too.
   defaultModelsExpandDepth: 0,
   // Do not send the document to an external validator, which is the default.
   validatorUrl: null,
-  // Nothing can be sent from here, so there is nothing to sign in to either.
+  // No requests can be sent from this page, so it needs no authorization.
   supportedSubmitMethods: [],
-  // api-docs.html has the title.
+  // The title is in api-docs.html.
   plugins: [{ components: { authorizeOperationBtn: () => null, InfoContainer: () => null } }],
 });

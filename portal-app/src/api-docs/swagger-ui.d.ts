@@ -1,4 +1,4 @@
-/** The library is published without types. */
+/** Swagger UI is published without types. */
 declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   export default function SwaggerUI(options: Record<string, unknown>): unknown;
 }

@@ -1,4 +1,4 @@
-/** What surrounds every page of a desktop build: queries, links, windows, messages, and the end of a session. */
+/** Around every page of a desktop build: providers for queries, links, dialogs and toasts, and the end of a session. */
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, type ReactElement, type ReactNode, useCallback } from "react";
 import { RouterProvider } from "react-router-dom";
@@ -16,7 +16,7 @@ interface AppFrameProps {
   client: QueryClient;
   router: Router;
   link: ComponentType<LinkProps>;
-  /** Called when the session has ended, before anything of it is forgotten. */
+  /** Called when the session has ended, before its data is removed. */
   onEnd?: () => void;
 }
 
@@ -36,7 +36,7 @@ export function AppFrame({ client, router, link, onEnd }: AppFrameProps): ReactE
   );
 }
 
-/** Says that the session has ended; signed-in pages then lead to where one signs in by themselves, and back after it. */
+/** Shows that the session has ended; signed-in pages then redirect to the login, and return after it. */
 function WhileSignedIn({ children, onEnd }: { children: ReactNode; onEnd?: () => void }): ReactNode {
   const { alert } = useDialogs();
   const tell = useCallback(

@@ -35,13 +35,13 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   ],
 };
 
-/** For who is there for the invoices alone; staff, in turn, have none of them. No link leads to nothing. */
+/** For billing users. Staff see no invoices, so no link leads to an empty page. */
 const BILLING: readonly SideNavItem[] = [
   { href: paths.facilityTop, label: words.top, icon: <HomeIcon /> },
   { href: paths.invoices, label: words.invoices, icon: <CardIcon /> },
 ];
 
-/** Render the links of the person's area; applicants have none here. */
+/** Applicants have no navigation here. */
 export function AreaNavigation({ user }: { user: User }): ReactElement | null {
   const { pathname } = useLocation();
   const { role } = user;

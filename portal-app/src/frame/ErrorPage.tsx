@@ -1,4 +1,4 @@
-/** What stands in for a page of the portal that could not be shown. */
+/** Shown instead of a page that failed. */
 import type { ReactElement } from "react";
 import { ErrorPage as SharedErrorPage } from "shared-ui/lib/routing/ErrorPage";
 import { paths } from "../paths";

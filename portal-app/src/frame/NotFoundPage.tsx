@@ -1,4 +1,3 @@
-/** What an address of the portal leads to that shows nothing. */
 import type { ReactElement } from "react";
 import { NotFoundPage as SharedNotFoundPage } from "shared-ui/lib/routing/NotFoundPage";
 import { paths } from "../paths";

@@ -1,4 +1,4 @@
-/** The frame of the pages that anyone may read. */
+/** The layout of public pages. */
 import type { ReactElement } from "react";
 import { Outlet } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
@@ -11,7 +11,7 @@ import { paths } from "../paths";
 import { SiteFooter } from "./SiteFooter";
 import { portal } from "./text";
 
-/** Render header, page and footer; applicants, who have their pages in LINE, find the way back to them. */
+/** Links applicants, whose pages are in LINE, back to them. */
 export function PublicLayout(): ReactElement {
   const { user } = useSession();
   const logout = useLogout();

@@ -1,4 +1,4 @@
-/** How a tab tells of what is unread while another one is looked at. */
+/** How a background tab shows unread items. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { User } from "shared-ui/api/types";
@@ -56,7 +56,7 @@ afterEach(() => {
   icon.remove();
 });
 
-it("puts the number before every page's title and a dot on the icon, until all is read", async () => {
+it("shows the count in every page's title and a dot on the icon, until all is read", async () => {
   user = signedInAs("facility");
   unread = unreadAt(40, 2);
   const { person } = openPortal("/facilities/top/");
@@ -72,7 +72,7 @@ it("puts the number before every page's title and a dot on the icon, until all i
   expect(icon.href).toMatch(/\/favicon\.svg$/);
 });
 
-it("shows one number in the title and at the bell", async () => {
+it("shows the same number in the title and at the bell", async () => {
   user = signedInAs("facility");
   unread = unreadAt(40, 5);
   openPortal("/facilities/top/");
@@ -80,7 +80,7 @@ it("shows one number in the title and at the bell", async () => {
   expect(screen.getByRole("button", { name: /お知らせ/ })).toHaveTextContent("未読 5件");
 });
 
-it("has a window with what the other side of a room is told", async () => {
+it("has a dialog with what the other side of a room may see", async () => {
   user = signedInAs("facility");
   const { person } = openPortal("/facilities/top/");
   await person.click(await screen.findByRole("button", { name: new RegExp(user.username) }));
@@ -92,7 +92,7 @@ it("has a window with what the other side of a room is told", async () => {
   expect(isRead).not.toBeChecked();
 });
 
-it("takes the dot off the icon when the frame is left", async () => {
+it("removes the dot from the icon when the layout unmounts", async () => {
   user = signedInAs("facility");
   unread = unreadAt(40, 1);
   const { leave } = openPortal("/facilities/top/");

@@ -1,4 +1,4 @@
-/** The frame of a facility's and a counselor's pages: their header, their notices, their side navigation. */
+/** The layout of a facility's and a counselor's pages: header, notices, side navigation. */
 import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
@@ -23,7 +23,7 @@ import { portal } from "./text";
 
 const RoomSettingsDialog = lazy(() => import("../features/room/settings/RoomSettingsDialog"));
 
-/** Render the frame; whoever is no longer signed in is led to the landing page. */
+/** Redirects to the landing page when the user is no longer signed in. */
 export function SignedInLayout(): ReactElement {
   const { user } = useSession();
   return user ? <Frame user={user} /> : <Navigate to={paths.landing} replace />;
@@ -85,7 +85,7 @@ function Frame({ user }: { user: User }): ReactElement {
   );
 }
 
-/** The tab's icon: with a dot while something is unread. Put the dot on the icon while there is something unread. */
+/** Shows a dot on the tab's icon while there are unread items. */
 function useUnreadIcon(hasUnread: boolean): void {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

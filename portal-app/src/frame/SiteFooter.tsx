@@ -1,4 +1,4 @@
-/** The foot of every page: help stands at the same place everywhere. */
+/** The footer of every page: help in the same place everywhere. */
 import type { ReactElement } from "react";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { paths } from "../paths";

@@ -1,4 +1,4 @@
-/** Words of the portal's frame: navigation, notices around a page, and pages that stand in for another. */
+/** Texts of the portal's layout: navigation, notices, and error pages. */
 
 export const portal = {
   areas: {

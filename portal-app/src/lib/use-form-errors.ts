@@ -1,21 +1,20 @@
-/** The errors of one form: at their fields, and in the summary that takes the focus after each failed attempt. */
+/** The errors of a form: at their fields, and in the summary, which is focused after each failed attempt. */
 import { useState } from "react";
 import type { ApiError } from "shared-ui/api/errors";
 import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
 
 interface FormErrors {
-  /** What <ErrorSummary> needs. */
+  /** The props of <ErrorSummary>. */
   summary: { errors: readonly FieldError[]; attempt: number };
   of: (field: string) => string | undefined;
-  /** Show what an attempt failed at, in the form's order; an empty list is a clean form. */
+  /** Shows the errors of an attempt, in the form's order; an empty list removes all. */
   show: (found: readonly FieldError[]) => void;
   /** Show the server's refusal: at the fields it names, else in the summary alone. */
   showRefusal: (error: ApiError) => void;
-  /** A field that is touched is no longer wrong. */
+  /** Removes a field's error after it was changed. */
   forget: (field: string) => void;
 }
 
-/** Hold the errors of one form. */
 export function useFormErrors(): FormErrors {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);

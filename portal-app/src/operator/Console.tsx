@@ -1,4 +1,4 @@
-/** The operator's console as one component. */
+/** The root component of the operator's console. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { routerLink } from "shared-ui/lib/routing/router-link";

@@ -1,4 +1,4 @@
-/** What stands in for a page of the console that could not be shown, or that there is not. */
+/** Shown instead of a console page that failed or does not exist. */
 import type { ReactElement } from "react";
 import { ErrorPage } from "shared-ui/lib/routing/ErrorPage";
 import { NotFoundPage } from "shared-ui/lib/routing/NotFoundPage";

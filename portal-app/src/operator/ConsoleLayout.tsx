@@ -1,4 +1,4 @@
-/** The frames of the console: its own colour and name, its menu at the side. */
+/** The layouts of the console, with its own colour and name, and a side menu. */
 import type { ReactElement } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
@@ -20,7 +20,7 @@ import { ErrandProvider } from "./acts/errand";
 import { PAGES, paths } from "./paths";
 import { consoleWords as words } from "./text";
 
-/** Each with the pages that are opened from it. */
+/** Each with the subpages for which it is marked as current. */
 const LINKS = [
   {
     href: paths.work,
@@ -38,7 +38,7 @@ const LINKS = [
   { href: paths.system, label: words.navigation.system, icon: <SettingsIcon />, opens: [] },
 ];
 
-/** Render the frame of an operator's pages; whoever is no longer signed in is led to the login. */
+/** Redirects to the login when the operator is no longer signed in. */
 export function ConsoleLayout(): ReactElement {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -67,7 +67,7 @@ export function ConsoleLayout(): ReactElement {
   );
 }
 
-/** Render the frame of who is not signed in. */
+/** The layout without sign-in. */
 export function GuestLayout(): ReactElement {
   return (
     <AppShell area="operator" header={<AppHeader homeHref={paths.work} />}>

@@ -8,7 +8,7 @@ import { LoginForm } from "../features/account/login/LoginForm";
 import { isOwn } from "./paths";
 import { consoleWords } from "./text";
 
-/** Render the login; it leads to the page that was wanted, where that is one of the console. */
+/** Leads to the requested page if it is in the console. */
 export default function LoginPage(): ReactElement {
   const navigate = useNavigate();
   const wanted = useSearchParams()[0].get("to") ?? "";

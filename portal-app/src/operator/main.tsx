@@ -1,4 +1,3 @@
-/** Starts the operator's console in its page. */
 import "shared-ui/ui/styles/tokens.css";
 import "./operator.css";
 import "shared-ui/ui/styles/base.css";

@@ -1,7 +1,7 @@
-/** Every page of the operator's console, and every address that it knows. */
+/** All pages of the operator's console, and all URLs it links to. */
 import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
 
-/** The one list of pages, by who may open them. Its twin for the server is made by `npm run generate`. */
+/** The list of pages, by who may open them. `npm run generate` creates the server's copy. */
 export const PAGES = {
   guests: {
     login: "/operator/login/",
@@ -19,12 +19,11 @@ export const PAGES = {
   },
 } as const;
 
-/** How a page is called in the list. */
 export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Group] }[keyof typeof PAGES];
 
 export const paths = pathsOf({ ...PAGES.guests, ...PAGES.operators });
 
-/** Say whether the console itself answers an address; all others are whole new pages for the browser. */
+/** Whether the console has the page; for other URLs the browser loads a full page. */
 export function isOwn(href: string): boolean {
   return href.startsWith(TOPS.operator);
 }

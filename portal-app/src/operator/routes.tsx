@@ -1,4 +1,4 @@
-/** The map of the console: which module shows which page, and who may open it. */
+/** The routes of the console: module and guard of each page. */
 import type { QueryClient } from "@tanstack/react-query";
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router-dom";
 import type { AnyRole } from "shared-ui/api/types";
@@ -23,7 +23,6 @@ const MODULES: Record<PageName, FetchPage> = {
   safety: () => import("../features/account/safety/SafetyPage"),
 };
 
-/** Make the console's router around its query client. */
 export function createConsoleRouter(client: QueryClient): Router {
   const group = pageGroups(client, (name: PageName) => MODULES[name](), ConsoleErrorPage);
   return createRouter(StartingPage, ConsoleErrorPage, [

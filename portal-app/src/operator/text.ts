@@ -1,4 +1,4 @@
-/** Words of the operator's console: its frame and its login. */
+/** Texts of the operator's console: its layout and its login. */
 
 export const consoleWords = {
   login: {

@@ -1,4 +1,4 @@
-/** What each page is called before it is there: the server writes it into the page. Only `npm run generate` reads this. */
+/** Page titles that the server writes into the document. Only `npm run generate` reads this. */
 import { safety } from "../features/account/safety/text";
 import { serviceFigures } from "./figures/text";
 import { found } from "./found/text";

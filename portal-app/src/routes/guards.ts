@@ -7,7 +7,7 @@ import { topOf } from "shared-ui/lib/routing/paths";
 import { keepWanted } from "../features/account/login/wanted-page";
 import { isElsewhere, paths } from "../paths";
 
-/** Let only these roles pass: nobody goes to the landing page and is led back, everybody else to their own top. */
+/** Only for these roles. Visitors go to the landing page and return after sign-in; other roles go to their top page. */
 export function onlyFor(client: QueryClient, ...roles: readonly Role[]): MiddlewareFunction {
   return guard(client, (user, address) => {
     if (!user) {
@@ -19,7 +19,7 @@ export function onlyFor(client: QueryClient, ...roles: readonly Role[]): Middlew
   });
 }
 
-/** Send whoever is signed in to their own top. */
+/** Redirects signed-in users to their top page. */
 export function onlyForGuests(client: QueryClient): MiddlewareFunction {
   return guard(client, (user) => {
     if (user) throw toOwnTop(user.role);

@@ -1,4 +1,4 @@
-/** The map of the portal: which module shows which page, in which frame, for whom. */
+/** The routes of the portal: module, layout and guard of each page. */
 import type { QueryClient } from "@tanstack/react-query";
 import {
   createRouter,
@@ -63,7 +63,7 @@ const MODULES: Record<PageName, FetchPage> = {
 // Visitors do not need it.
 const fetchSignedIn = async () => (await import("../frame/SignedInLayout")).SignedInLayout;
 
-/** Make the portal's router around the app's query client; `prerendered` as in `createRouter`. */
+/** `prerendered` as in `createRouter`. */
 export function createPortalRouter(client: QueryClient, prerendered?: string): Router {
   const group = pageGroups(client, (name: PageName) => MODULES[name](), ErrorPage);
   const frames = [

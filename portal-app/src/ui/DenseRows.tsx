@@ -1,10 +1,10 @@
-/** Many things alike, one row each: a table where there is room, else one small card under the other. */
+/** Many similar items, one row each: a table on wide screens, otherwise small cards. */
 import type { ReactElement, ReactNode } from "react";
 import styles from "./DenseRows.module.css";
 import { useIsWide } from "./use-is-wide";
 
 interface DenseRowsProps<Row> {
-  /** What the rows are, for who does not see the heading above them. */
+  /** The accessible name of the rows. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -12,7 +12,6 @@ interface DenseRowsProps<Row> {
   columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
 }
 
-/** Render the rows. */
 export function DenseRows<Row>({ label, rows, rowKey, columns }: DenseRowsProps<Row>): ReactElement {
   const isWide = useIsWide();
   if (!isWide) {

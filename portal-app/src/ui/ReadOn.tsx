@@ -1,19 +1,19 @@
-/** The end of a list that loads on as one scrolls, with a button for those who do not scroll. */
+/** The end of an infinite list: loads more when visible, with a button for users who do not scroll. */
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 
 interface ReadOnProps {
   isReading: boolean;
   onRead: () => void;
-  /** After a failure nothing is read unasked: the button tries again. */
+  /** After a failure nothing is loaded automatically; the button retries. */
   failed: boolean;
   children: ReactNode;
 }
 
-// Begins before the end is in sight, so that reading hardly ever waits.
+// Starts loading before the end is visible, so that users rarely wait.
 const AHEAD = "600px";
 
-/** Render the button; seen, it acts by itself. */
+/** When it becomes visible, it loads more automatically. */
 export function ReadOn({ isReading, onRead, failed, children }: ReadOnProps): ReactElement {
   const end = useRef<HTMLDivElement>(null);
   const read = useRef(onRead);

@@ -1,9 +1,9 @@
-/** Whether the window has room for what stands side by side; where a table has none, its rows are cards. */
+/** Whether the window is wide enough for content side by side; otherwise table rows become cards. */
 import { useSyncExternalStore } from "react";
 
 const TABLE_REM = 60;
 
-/** Return it; it changes with the window. */
+/** Updates with the window. */
 export function useIsWide(rem = TABLE_REM): boolean {
   const wide = `(width >= ${rem}rem)`;
   return useSyncExternalStore(

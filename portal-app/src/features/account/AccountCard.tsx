@@ -1,22 +1,21 @@
-/** The narrow frame of the pages about signing in: a title, one card, and what stands under it. */
+/** The narrow layout of sign-in pages: a title, one card, and content below it. */
 import type { ReactElement, ReactNode } from "react";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import styles from "./account.module.css";
 
 interface AccountCardProps {
-  /** Whose page it is; it decides the card's colour. */
+  /** The role the page is for; it sets the card's colour. */
   role?: "facility" | "counselor";
   title: string;
   lead?: ReactNode;
-  /** What just happened, before the card. */
+  /** A notice above the card. */
   notice?: ReactNode;
   children: ReactNode;
-  /** Help at the card's foot. */
+  /** Help at the bottom of the card. */
   aside?: ReactNode;
   below?: ReactNode;
 }
 
-/** Render the frame. */
 export function AccountCard(props: AccountCardProps): ReactElement {
   const { role, title, lead, notice, children, aside, below } = props;
   return (

@@ -1,4 +1,4 @@
-/** The press that follows a mailed link: programs that only open the links of mails must change nothing. */
+/** The button that uses a mailed link. Opening the link changes nothing, because mail scanners open links too. */
 import type { ReactElement } from "react";
 import type { Change } from "shared-ui/api/use-change";
 import { Button } from "shared-ui/ui/buttons/Button";

@@ -1,4 +1,4 @@
-/** A password: hidden until the person asks to see it, and hidden again when the form is sent. */
+/** A password field: hidden unless the user shows it, and hidden again on submit. */
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import styles from "shared-ui/ui/form/Control.module.css";
@@ -9,7 +9,7 @@ import { passwordField as words } from "./signup.text";
 interface PasswordFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Tells password managers whether to fill one in or to make a new one. */
+  /** Tells password managers whether to fill in a password or to generate one. */
   autoComplete: "current-password" | "new-password";
 }
 
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // Browsers offer to keep what was sent from a password field, and remember what was sent from an open one.
+    // On submit browsers offer to save password fields, but store text fields in their form history.
     const form = input.current?.form;
     const hide = (): void => setIsShown(false);
     form?.addEventListener("submit", hide);

@@ -1,4 +1,4 @@
-/** Who is signed in, from the start to the session's end (docs/decisions.md §3). */
+/** The session from the start to its end (docs/decisions.md §3). */
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -49,7 +49,7 @@ function start(tell: (sentence: string) => Promise<void> = async () => {}, forge
   ).result;
 }
 
-it("is unknown until the first answer, then signed in", async () => {
+it("is unknown until the first response, then signed in", async () => {
   network.use(somebody("facility"));
   const app = start();
   expect(app.current.session).toEqual({ status: "unknown", user: null });
@@ -60,7 +60,7 @@ it("is unknown until the first answer, then signed in", async () => {
 it.each([
   ["401", nobody],
   ["500", [http.get("*/api/auth/user/", () => new HttpResponse(null, { status: 500 }))]],
-  ["no answer", [http.get("*/api/auth/user/", () => HttpResponse.error())]],
+  ["no response", [http.get("*/api/auth/user/", () => HttpResponse.error())]],
 ])("is signed out after %s at the start, without an alert", async (_, handlers) => {
   network.use(...handlers);
   const tell = vi.fn(async () => {});
@@ -69,7 +69,7 @@ it.each([
   expect(tell).not.toHaveBeenCalled();
 });
 
-it("is signed out without asking in a browser that can have no session", async () => {
+it("is signed out without a call in a browser that cannot have a session", async () => {
   const asked = vi.fn();
   network.use(http.get("*/api/auth/user/", asked));
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
@@ -79,7 +79,7 @@ it("is signed out without asking in a browser that can have no session", async (
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("calls an applicant by the name and picture that LINE gave", async () => {
+it("uses the name and picture from LINE for an applicant", async () => {
   const info = { displayName: "田中あおい", pictureUrl: "https://profile.line-scdn.net/a" };
   network.use(
     somebody("applicant", "U1111"),
@@ -90,7 +90,7 @@ it("calls an applicant by the name and picture that LINE gave", async () => {
   expect(app.current.session.user?.pictureUrl).toBe(info.pictureUrl);
 });
 
-it("is set by signing in, and nothing of the person before stays", async () => {
+it("is set by signing in, and removes the previous user's data", async () => {
   network.use(
     ...nobody,
     http.post("*/api/accounts/facilities/login/", () => HttpResponse.json({ user: person("counselor") })),
@@ -105,7 +105,7 @@ it("is set by signing in, and nothing of the person before stays", async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it("stays signed out after a refused login, whose sentence is the server's", async () => {
+it("stays signed out after a rejected login, and shows the server's message", async () => {
   const detail = "メールアドレスかパスワードが違います。";
   network.use(
     ...nobody,
@@ -120,7 +120,7 @@ it("stays signed out after a refused login, whose sentence is the server's", asy
   expect(app.current.session.status).toBe("signed-out");
 });
 
-it("sends LIFF's tokens as they are", async () => {
+it("sends LIFF's tokens unchanged", async () => {
   let body: unknown;
   network.use(
     ...nobody,
@@ -151,7 +151,7 @@ it("ends by logout; a failed logout is only logged and changes nothing", async (
   await waitFor(() => expect(app.current.session).toEqual({ status: "signed-out", user: null }));
 });
 
-it("ends with one alert when the session has expired, and only after the person has read it", async () => {
+it("shows one alert when the session has expired, and ends after the user has closed it", async () => {
   network.use(somebody("facility"));
   let read = () => {};
   const tell = vi.fn(
@@ -175,10 +175,10 @@ it("ends with one alert when the session has expired, and only after the person 
 });
 
 it.each([
-  ["somebody signs out", null],
-  ["another person signs in", 5],
+  ["the user signs out", null],
+  ["another user signs in", 5],
 ])(
-  "when %s in another tab, is shown no longer, is forgotten, and ends once that is read",
+  "when %s in another tab, the page is hidden, drafts are deleted, and the session ends after the alert",
   async (_, userId) => {
     network.use(somebody("facility"));
     let read = () => {};
@@ -203,7 +203,7 @@ it.each([
   },
 );
 
-it("goes on when the same person signs in again in another tab", async () => {
+it("continues if the same user signs in again in another tab", async () => {
   network.use(somebody("facility"));
   const tell = vi.fn(async () => {});
   const app = start(tell);
@@ -213,7 +213,7 @@ it("goes on when the same person signs in again in another tab", async () => {
   expect(tell).not.toHaveBeenCalled();
 });
 
-it("asks anew for what changed in another tab, and for nothing else", async () => {
+it("reloads what changed in another tab, and nothing else", async () => {
   network.use(somebody("facility"));
   const app = start();
   await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
@@ -225,7 +225,7 @@ it("asks anew for what changed in another tab, and for nothing else", async () =
   expect(stale).toEqual([true, false]);
 });
 
-it("tells the other tabs of signing in and of signing out, and leaves no trace of it", async () => {
+it("informs other tabs about sign-in and sign-out, and leaves nothing in storage", async () => {
   network.use(
     ...nobody,
     http.post("*/api/accounts/facilities/login/", () => HttpResponse.json({ user: person("counselor") })),

@@ -1,4 +1,4 @@
-/** Words of the request for a registration, and of setting a password. Field labels come from the vocabulary. */
+/** Texts of the registration request and of setting a password. Field labels come from the vocabulary. */
 
 const afterwards = [
   "担当者が内容を確認し、メールか電話でご連絡します。",
@@ -47,7 +47,7 @@ export const requested = {
   ],
 } as const;
 
-/** Of both pages that say what happens next. */
+/** For both pages with the next steps. */
 export const afterRequest = {
   nextTitle: "これからのこと",
   home: "はじめの画面へ",

@@ -1,4 +1,4 @@
-/** Asking for documents and a registration, and passwords set by mailed links: calls that need nobody signed in. */
+/** Calls without sign-in: requesting documents and a registration, and setting a password with a mailed link. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { NewPassword, SignupInput } from "shared-ui/api/types";
@@ -17,7 +17,7 @@ export function useConfirmRequest(): Change<string> {
   });
 }
 
-/** Return having a link to a new password mailed; the answer does not tell whether the address is known. */
+/** Requests a mail with a link. The response does not reveal whether the address is known. */
 export function useForgottenPassword(): Change<string> {
   return useMutation({
     mutationFn: (email) =>

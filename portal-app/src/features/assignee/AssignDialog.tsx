@@ -1,4 +1,4 @@
-/** Having another member take charge of a home or a person. */
+/** Assigns a home or a person to another member. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";

@@ -1,4 +1,4 @@
-/** Who is in charge of a home or a person, and the way to change it, where several people work together. */
+/** The assignee of a home or a person, and a button to change it, in offices with several members. */
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import type { Home, Preference } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
@@ -11,17 +11,17 @@ import { assignees as words } from "../long-list/text";
 
 const AssignDialog = lazy(() => import("./AssignDialog"));
 
-/** Having a member take charge: useAssignHome or useAssignPreference. */
+/** The mutation: useAssignHome or useAssignPreference. */
 export type Assign = Change<{ id: number; assignee: number | null }>;
 
 interface AssigneeProps {
   of: Pick<Home | Preference, "id" | "office" | "assignee" | "assignee_name">;
-  /** How the home or the person is called. */
+  /** The name of the home or the person. */
   called: string;
   assign: Assign;
 }
 
-/** Render the line; nothing where one person works alone. The office is named to whoever works in several. */
+/** Empty in an office with one member. Users of several offices also see the office. */
 export function Assignee({ of, called, assign }: AssigneeProps): ReactElement | null {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);

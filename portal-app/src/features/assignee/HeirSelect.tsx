@@ -1,9 +1,9 @@
-/** The choice of who takes over: the members who work with homes and people, or nobody. */
+/** Selects the new assignee: a member who works with homes and people, or nobody. */
 import type { ReactElement } from "react";
 import type { Member } from "shared-ui/api/types";
 import { Select } from "shared-ui/ui/form/Select";
 
-/** The select's value for nobody: its empty one means that nothing is chosen yet. */
+/** The value for "nobody": an empty value means that nothing is selected yet. */
 export const NOBODY = "nobody";
 
 interface HeirSelectProps {

@@ -1,4 +1,4 @@
-/** Words of the question who takes charge of a home or a person. */
+/** Texts about the assignee of a home or a person. */
 
 export const assigning = {
   title: (name: string) => `${name}の担当スタッフ`,

@@ -1,4 +1,4 @@
-/** What a new form begins with: a draft, or a copy of an earlier registration; where both are there, the person says which. */
+/** Initial values of a new form: a draft, or a copy of an earlier registration. If there are both, the user chooses. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { type DraftAnswers, draftQuery, type FormAddress } from "shared-ui/lib/drafts/form-drafts";
@@ -8,24 +8,23 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { beginning as words } from "./text";
 
-/** What is copied. */
 export interface Copy {
   name: string;
   answers: DraftAnswers;
-  /** What is not copied. */
+  /** Says what is not copied. */
   note: string;
 }
 
 interface BeginningProps {
   at: FormAddress;
-  /** Null where nothing is to be copied. */
+  /** Null if nothing is to be copied. */
   copy: Copy | null;
-  /** The form; null is without a copy. */
+  /** Renders the form; null means without a copy. */
   children: (copied: DraftAnswers | null) => ReactNode;
 }
 
 export function Beginning({ at, copy: asked, children }: BeginningProps): ReactElement {
-  // As it was when the page was opened: the form itself soon has a draft.
+  // The draft when the page was opened; the form soon saves its own.
   const { data: kept } = useQuery({ ...draftQuery(at), enabled: false });
   const [copy] = useState(asked);
   const [choice, setChoice] = useState(copy && kept?.answers ? "open" : copy ? "copy" : "draft");

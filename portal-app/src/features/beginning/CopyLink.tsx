@@ -1,4 +1,4 @@
-/** The way to a new registration that begins with what an earlier one says. */
+/** A link to a new registration that copies an earlier one. */
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";

@@ -1,4 +1,4 @@
-/** Asking somebody of several offices for which of them a form is, before it is filled in. */
+/** Asks users with several offices for which office a form is, before they fill it in. */
 import { type ReactElement, type ReactNode, useState } from "react";
 import { workingOffices } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
@@ -7,11 +7,11 @@ import { Section } from "shared-ui/ui/layout/Section";
 
 interface OfOfficeProps {
   question: { title: string; label: string };
-  /** The form; null is the one office there is. */
+  /** Renders the form; null is the only office. */
   children: (office: number | null) => ReactNode;
 }
 
-/** Render the question, and the form once it is answered: it cannot be changed later. */
+/** The form is shown after the answer, which cannot be changed later. */
 export function OfOffice({ question, children }: OfOfficeProps): ReactElement {
   const offices = workingOffices(useSession().user);
   const [chosen, setChosen] = useState("");

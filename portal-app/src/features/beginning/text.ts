@@ -1,4 +1,4 @@
-/** What a new registration begins with: a copy of an earlier one, and the question whether it is there already. */
+/** Texts for starting a new registration: copying an earlier one, and possible duplicates. */
 export const beginning = {
   copy: "これをもとに新しく登録",
   copied: (name: string) => `「${name}」の内容を写しました。`,

@@ -1,18 +1,18 @@
-/** Asking before somebody, or a home, is registered a second time. */
+/** Warns before a person or a home is registered a second time. */
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { beginning } from "./text";
 
 const words = beginning.alike;
 
-/** What is registered already, with the page that shows it. */
+/** A possible duplicate, and its page. */
 interface Alike {
   id: number;
   called: string;
   href: string;
 }
 
-/** Return how to ask, resolving to true when nothing is alike or the member wants to register all the same. */
+/** Resolves to true if there is no duplicate, or the user wants to register anyway. */
 export function useAlike(kind: "person" | "home"): (found: readonly Alike[]) => Promise<boolean> {
   const { confirm } = useDialogs();
   return async (found) =>

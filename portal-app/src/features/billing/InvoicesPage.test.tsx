@@ -1,4 +1,3 @@
-/** The fees, also one whose confirmation was taken back. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Invoice, User } from "shared-ui/api/types";
@@ -36,7 +35,7 @@ beforeEach(() => {
   user = signedInAs("facility");
 });
 
-it("shows a fee as taken back where the confirmation was taken back", async () => {
+it("shows a fee as cancelled if the confirmation was taken back", async () => {
   openPortal("/facilities/invoices/");
   await heading("システム利用料");
   const [due, cancelled] = screen.getAllByRole("article").map((card) => within(card));
@@ -49,7 +48,7 @@ it("shows a fee as taken back where the confirmation was taken back", async () =
   await expectNoViolations();
 });
 
-it("says who asks for the fee and where it is paid to, without a number that there is not", async () => {
+it("shows the issuer and where to pay, without a registration number if there is none", async () => {
   pageSettingsAre({
     operatorName: "株式会社ひだまり",
     operatorAddress: "東京都千代田区1-1",

@@ -1,4 +1,4 @@
-/** The fees that were recorded for the facility's confirmed move-ins. */
+/** The fees for the facility's confirmed move-ins. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
@@ -15,7 +15,6 @@ import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import { invoices as words } from "../home/text";
 import { invoicesQuery } from "./queries";
 
-/** Fetch the fees. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(invoicesQuery());
 }
@@ -50,7 +49,7 @@ export default function InvoicesPage(): ReactElement {
   );
 }
 
-/** What is to be paid until when; of a confirmation that was taken back, nothing. */
+/** Amount and due date; empty if the confirmation was taken back. */
 function payable(invoice: Invoice): Definition[] {
   if (invoice.cancelled_at !== null) {
     const day = date(invoice.cancelled_at, "short");
@@ -62,7 +61,7 @@ function payable(invoice: Invoice): Definition[] {
   ];
 }
 
-/** Who asks for the fee and where it is paid to, as the settings of this installation say. */
+/** The issuer and where to pay, from this deployment's settings. */
 function Issuer(): ReactElement | null {
   const { operatorName, operatorAddress, registrationNumber, bankAccount, supportEmail } = pageSettings();
   const items = [

@@ -1,4 +1,4 @@
-/** What the service costs whom, and when. */
+/** The price of the service: who pays what, and when. */
 import type { ReactElement } from "react";
 import { yen } from "shared-ui/lib/money";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";

@@ -1,11 +1,10 @@
-/** Which row of the fee's table applies on a day. */
 import { expect, it } from "vitest";
 import { type FeeTerms, feeOn, feeToday } from "./fee";
 
 const FIRST: FeeTerms = { since: "2020-04-01", amount_yen: 150_000, tax_rate_percent: 10, due_days: 60 };
 const LATER: FeeTerms = { since: "2027-04-01", amount_yen: 99_999, tax_rate_percent: 12, due_days: 30 };
 
-it("is the latest that has begun, in any order of the rows", () => {
+it("is the latest row that is in force, in any order of the rows", () => {
   for (const [day, expected] of [
     ["2020-04-01", FIRST],
     ["2027-03-31", FIRST],
@@ -17,6 +16,6 @@ it("is the latest that has begun, in any order of the rows", () => {
   }
 });
 
-it("is of the specification today", () => {
+it("matches the specification today", () => {
   expect(feeToday()).toMatchObject({ amount_yen: 150_000, due_days: 60 });
 });

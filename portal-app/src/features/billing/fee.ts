@@ -1,16 +1,16 @@
-/** What a move-in costs a facility. Mirrors server/billing/rules.py, whose table it reads; what is billed the server says. */
+/** The fee for a move-in. Mirrors server/billing/rules.py and reads its table; the server decides what is billed. */
 import { feeTerms } from "shared-ui/api/generated/fee-terms";
 import { today } from "shared-ui/lib/dates";
 
 export interface FeeTerms {
-  /** The first day on which it applies (2026-03-05). */
+  /** The first day it applies, such as 2026-03-05. */
   since: string;
   amount_yen: number;
   tax_rate_percent: number;
   due_days: number;
 }
 
-/** Return what applies on a day; a row of the table applies until the next one does. */
+/** The fee on a day; a row of the table applies until the next one. */
 export function feeOn(day: string, terms: readonly FeeTerms[]): FeeTerms {
   const rows = terms.filter(({ since }) => since <= day);
   const latest = rows.reduce((one, other) => (other.since > one.since ? other : one), rows[0] as FeeTerms);

@@ -1,4 +1,4 @@
-/** What the service costs whom, and when; the figures are the server's table's (features/billing/fee). */
+/** Texts about the price; the amounts come from the server's table (features/billing/fee). */
 
 export const price = {
   title: "料金",
@@ -13,7 +13,7 @@ export const price = {
     due: "お支払い期限",
     days: (days: number) => `入居の${days}日後`,
   },
-  /** Said before a facility sends a request. */
+  /** Shown before a facility sends a request. */
   request: (amount: string) =>
     `連絡は無料です。入居が決まったときだけ、システム利用料${amount}と消費税がかかります。`,
 } as const;

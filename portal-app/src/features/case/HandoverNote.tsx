@@ -1,4 +1,4 @@
-/** The note to be changed, copied and printed; nothing of it is kept. */
+/** The note to edit, copy and print. It is not saved. */
 import { type ReactElement, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
@@ -12,7 +12,7 @@ const words = cases.note;
 const NOTE_MAX = 100_000;
 const ROWS = 24;
 
-/** Render it, beginning with the draft. */
+/** Starts with the draft. */
 export function HandoverNote({ draft }: { draft: string }): ReactElement {
   const [text, setText] = useState(draft);
   const { confirm } = useDialogs();

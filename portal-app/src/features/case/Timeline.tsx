@@ -1,4 +1,4 @@
-/** What happened to a case, oldest first: dense on the screen and on paper, one below the other where it is narrow. */
+/** The history of a case, oldest first: a table on wide screens and paper, a list on narrow screens. */
 import type { ReactElement } from "react";
 import type { CaseEntry } from "shared-ui/api/types";
 import { DateTime } from "shared-ui/ui/display/DateTime";
@@ -6,7 +6,6 @@ import styles from "./case.module.css";
 import { whatHappened, whoDid } from "./entry-words";
 import { cases as words } from "./text";
 
-/** Render the table. */
 export function Timeline({ entries }: { entries: readonly CaseEntry[] }): ReactElement {
   const { columns } = words;
   return (
@@ -22,7 +21,7 @@ export function Timeline({ entries }: { entries: readonly CaseEntry[] }): ReactE
       </thead>
       <tbody>
         {entries.map((entry, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of past events does not change
           <tr key={place}>
             <td className={styles.at}>
               <DateTime iso={entry.at} />

@@ -1,4 +1,4 @@
-/** A case in words: each step as it is called everywhere, and the note that is made of it. */
+/** The texts of a case's history, and the note generated from it. */
 import { screen, within } from "@testing-library/react";
 import type { CaseEntry, Contact, OwnVisit, Preference } from "shared-ui/api/types";
 import { WISHES } from "shared-ui/testing/person-fixtures";
@@ -29,7 +29,7 @@ const ENTRIES: CaseEntry[] = [
   entry("end", { code: "housed" }),
 ];
 
-it("says what happened, why, where and who did it", async () => {
+it("says what happened, why, where and by whom", async () => {
   renderUi(<Timeline entries={ENTRIES} />);
   const rows = within(screen.getByRole("table", { name: "経過" }))
     .getAllByRole("row")
@@ -46,7 +46,7 @@ it("says what happened, why, where and who did it", async () => {
   ]);
 });
 
-it("makes a note of the wishes, the visits, the open contacts, what is to clear, and what happened", () => {
+it("generates a note of preference, visits, open contacts, open tasks and history", () => {
   const waits = { status: "pending", created_at: AT, home: { name: "こもれび" }, put_off_at: null };
   const talks = { status: "accepted", created_at: AT, home: { name: "ひだまり" }, unread_messages: 2 };
   const none = { visit_starts_at: null, visit_wanted_at: null, move_in_question: null, contested_at: null };
@@ -85,7 +85,7 @@ it("makes a note of the wishes, the visits, the open contacts, what is to clear,
   ]);
 });
 
-it("is changed, copied as it stands, and asked about before it begins anew", async () => {
+it("can be edited, copied as shown, and asks before it is reset", async () => {
   const { user } = renderUi(<HandoverNote draft="下書き" />);
   const copied = vi.spyOn(navigator.clipboard, "writeText");
   const text = screen.getByRole("textbox", { name: /引き継ぎメモの内容/ });

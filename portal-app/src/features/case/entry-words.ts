@@ -1,4 +1,4 @@
-/** What happened to a case, in words: the steps of its contacts are called as everywhere. */
+/** The texts of a case's history. Steps of contacts have the same names as elsewhere. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { CaseEntry } from "shared-ui/api/types";
 import { stepsTaken } from "shared-ui/features/contacts/steps-taken.text";
@@ -21,7 +21,7 @@ export function whatHappened({ kind, code, visit_at, to }: CaseEntry): string {
   return why === undefined ? what : words.because(what, why);
 }
 
-/** Return who did it; of a home nobody is named. */
+/** Who did it; for a home without a name. */
 export function whoDid({ by, side }: CaseEntry): string {
   return by ?? (side === "facility" ? words.byHome : "");
 }

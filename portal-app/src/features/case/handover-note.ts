@@ -1,4 +1,4 @@
-/** A note for whoever takes a case over, made of what is registered and what happened: a draft that is kept nowhere. */
+/** Generates a handover note from the preference and the history. The draft is not saved. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { CaseEntry, Contact, OwnVisit, Preference } from "shared-ui/api/types";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
@@ -14,10 +14,10 @@ const WISHES = { age: matching.age, lives: matching.lives, ...matching.wish };
 interface Case {
   preference: Preference;
   name: string;
-  /** What is said of an ended case. */
+  /** The text about an ended case. */
   ended: string | null;
   contacts: readonly Contact[];
-  /** All that the viewer's office expects, agreed or proposed. */
+  /** All upcoming visits of the viewer's office, agreed or proposed. */
   visits: readonly OwnVisit[];
   entries: readonly CaseEntry[];
 }
@@ -57,7 +57,7 @@ function visitsOf(open: readonly Contact[], now: Date): string[] {
     .map(({ at, home }) => words.visit(dateTime(at, "short"), home.name));
 }
 
-/** The days that homes propose and of which none is chosen yet. */
+/** Proposed dates of homes that nobody has chosen yet. */
 function offersOf(open: readonly Contact[], visits: readonly OwnVisit[]): string[] {
   return visits
     .filter(({ state, contact }) => state === "offered" && open.some(({ id }) => id === contact))
@@ -69,7 +69,7 @@ function openLine({ home, status, created_at }: Contact): string {
   return words.contact(home.name, labels.ContactStatus[status], date(created_at, "short"));
 }
 
-/** What somebody still has to answer, decide or read. */
+/** Open tasks: answers, decisions and unread messages. */
 function toClear(preference: Preference, contacts: readonly Contact[]): string[] {
   const ask = words.questions;
   const found = contacts.flatMap((contact) => {

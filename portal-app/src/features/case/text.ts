@@ -1,4 +1,4 @@
-/** Words of a counselor's case: what happened to it, and the note for whoever takes it over. */
+/** Texts of a counselor's case: its history, and the handover note. */
 
 export const cases = {
   title: "経過",

@@ -19,7 +19,7 @@ fakeServer(
     HttpResponse.json({ pending: 1, accepted: 0, moved_in: 0, ended: 0 }),
   ),
   http.get("*/api/chat/contacts/", async () => {
-    // So long that a second choice comes before.
+    // Long enough for another change to come first.
     await delay(400);
     return HttpResponse.json([CONTACT], { headers: { "X-Total-Count": "120" } });
   }),
@@ -38,7 +38,7 @@ async function open() {
 const checkbox = (name: RegExp) => screen.getByRole("checkbox", { name });
 const search = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-it("takes typed words along with the box that is ticked next, and one box with the other", async () => {
+it("keeps typed text when a checkbox is ticked next, and the first checkbox with the second", async () => {
   const person = await open();
   await fill(person, /探す/, "山田");
   await person.click(checkbox(/未読/));
@@ -48,7 +48,7 @@ it("takes typed words along with the box that is ticked next, and one box with t
   expect(screen.getByLabelText(/探す/)).toHaveValue("山田");
 });
 
-it("takes typed words along to another state, and the state along with the next box", async () => {
+it("keeps typed text when the state changes, and the state with the next checkbox", async () => {
   const person = await open();
   await fill(person, /探す/, "山田");
   await person.click(screen.getByRole("link", { name: /^やり取り中/ }));
@@ -56,7 +56,7 @@ it("takes typed words along to another state, and the state along with the next 
   await waitFor(() => expect(search()).toEqual({ q: "山田", state: "accepted", unread: "true" }));
 });
 
-it("leaves nothing narrowed once all is given up, also what was just typed", async () => {
+it("has no filter left after a reset, including text just typed", async () => {
   const person = await open();
   await person.click(checkbox(/未読/));
   await waitFor(() => expect(search()).toEqual({ unread: "true" }));
@@ -67,7 +67,7 @@ it("leaves nothing narrowed once all is given up, also what was just typed", asy
   expect(screen.getByLabelText(/探す/)).toHaveValue("");
 });
 
-it("begins another page at what it shows", async () => {
+it("focuses the position when the page changes", async () => {
   const person = await open();
   await person.click(screen.getByRole("link", { name: "前のページ" }));
   await waitFor(() => expect(search()).toEqual({ page: "2" }));

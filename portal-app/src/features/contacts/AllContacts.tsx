@@ -1,4 +1,4 @@
-/** All contacts of a facility or a counselor: by state, narrowed, ordered and paged as the address says. */
+/** All contacts of a facility or a counselor. State, filters, order and page are in the URL. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -29,7 +29,7 @@ import { contactList as words } from "./list.text";
 import { contactCountsQuery, contactsPartQuery } from "./listing";
 import { type ContactsView, narrowingOf, narrows, queryOf, TABS, viewIn, wishOf } from "./view";
 
-/** Fetch the part that the address asks for, and whose details it opens, who may be somebody else's. */
+/** Loads the requested page, and the contact whose details the URL opens, which may be another office's. */
 export function loadContacts(client: QueryClient, query: URLSearchParams): Promise<unknown> {
   const view = viewIn(query);
   return Promise.all([
@@ -40,14 +40,13 @@ export function loadContacts(client: QueryClient, query: URLSearchParams): Promi
 
 interface AllContactsProps {
   role: "facility" | "counselor";
-  /** Whose contacts may be chosen. */
+  /** The homes to choose from. */
   homes?: readonly Named[];
   people?: readonly Named[];
-  /** The window with the details of the contact that the address opens. */
+  /** The dialog with the contact that the URL opens. */
   children: (contact: Contact, onClose: () => void) => ReactNode;
 }
 
-/** Render the page. */
 export function AllContacts({ role, homes = [], people = [], children }: AllContactsProps): ReactElement {
   const [query, setQuery] = useSearchParams();
   const view = viewIn(query);
@@ -61,7 +60,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
   const shown = useFocusOnPage(view.page);
   const isShared = sharesWork(user);
   const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
-  // One's own narrowing is no step that "back" leads through; another state, another page and a contact are.
+  // Changing filters adds no history entry; changing state, page or contact does.
   const onView = (other: ContactsView): void =>
     setQuery(queryOf(other), { replace: true, preventScrollReset: true });
   const narrowing = useNarrowing(view, onView);
@@ -130,15 +129,15 @@ function personOf(contacts: readonly Contact[], id: number | null): string | nul
 }
 
 interface StateTabsProps {
-  /** What is shown. */
+  /** The filters of the shown list. */
   view: ContactsView;
-  /** What was asked for last, with what stands in the field of words. */
+  /** The latest requested filters, including typed text. */
   wished: ContactsView;
   hrefOf: (view: ContactsView) => string;
   onFollow: (view: ContactsView) => void;
 }
 
-/** The states of all contacts, each with how many there are. */
+/** The states, each with its number of contacts. */
 function StateTabs({ view, wished, hrefOf, onFollow }: StateTabsProps): ReactElement {
   const { data: counts } = useQuery(contactCountsQuery(narrowingOf(view)));
   const all = counts && TABS.reduce((sum, tab) => sum + counts[tab], 0);
@@ -152,7 +151,7 @@ function StateTabs({ view, wished, hrefOf, onFollow }: StateTabsProps): ReactEle
             key={tab}
             href={hrefOf(there)}
             onClick={({ ctrlKey, metaKey, shiftKey }) => {
-              // Into another tab of the browser nothing of this one changes.
+              // Opening a new browser tab changes nothing in this one.
               if (!ctrlKey && !metaKey && !shiftKey) onFollow(there);
             }}
             aria-current={tab === view.tab ? "page" : undefined}

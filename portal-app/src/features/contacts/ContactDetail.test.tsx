@@ -1,4 +1,3 @@
-/** The window with a contact's home: what it tells, in which mode, and what closing it does. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -50,7 +49,7 @@ function fact(term: string): string | null {
   return screen.getByText(term).nextElementSibling?.textContent ?? null;
 }
 
-it("tells every fact of the home in words", async () => {
+it("shows every fact of the home", async () => {
   open("accept");
   expect(fact("住所")).toBe("東京都世田谷区世田谷9-99-1");
   expect(fact("家賃")).toBe("月52,000円");
@@ -68,7 +67,7 @@ it("tells every fact of the home in words", async () => {
   expect(fact("医療支援体制")).toBe("通院同行あり");
 });
 
-it("shows a chosen picture large", async () => {
+it("enlarges a selected picture", async () => {
   const { user } = open("accept");
   await user.click(screen.getByRole("button", { name: "写真2を大きく表示" }));
   expect(screen.getByRole("img", { name: /2枚中2枚目/ })).toHaveAttribute(
@@ -77,7 +76,7 @@ it("shows a chosen picture large", async () => {
   );
 });
 
-it("explains accepting before it is done, and does not mark anything as read", async () => {
+it("explains accepting in advance, and marks nothing as read", async () => {
   const { user, onAccept, onClose } = open("accept");
   const meaning = screen.getByRole("region", { name: "承認する前に" });
   expect(meaning).toHaveTextContent("承認は後から取り消せます。");
@@ -91,7 +90,7 @@ it("explains accepting before it is done, and does not mark anything as read", a
   expect(markedAsRead).toEqual([]);
 });
 
-it("lists this contact's notifications line by line when opened to read", async () => {
+it("lists this contact's notifications when opened to read", async () => {
   open("read");
   const notices = screen.getByRole("region", { name: "お知らせ" });
   expect(await within(notices).findByText("いそがなくて大丈夫です。")).toBeVisible();
@@ -99,7 +98,7 @@ it("lists this contact's notifications line by line when opened to read", async 
   expect(screen.queryByRole("button", { name: "承認" })).not.toBeInTheDocument();
 });
 
-it("marks the contact's notifications as read when it is closed after reading", async () => {
+it("marks the contact's notifications as read when closed after reading", async () => {
   const { user, onClose } = open("read");
   await user.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-/** A contact's home in full, above the page: to accept it, or to read what there is to know about the contact. */
+/** A dialog with a contact's home: to accept it, or to read everything about the contact. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { ContactNotices } from "shared-ui/features/contacts/ContactNotices";
@@ -22,18 +22,17 @@ import { easyVoice } from "shared-ui/ui/voice/text.easy";
 
 interface ContactDetailProps {
   contact: Contact;
-  /** To accept: with the explanation and the button. To read: with the notifications, which closing marks as read. */
+  /** "accept": explanation and button. "read": notifications, which closing marks as read. */
   mode: "accept" | "read";
   onClose: () => void;
   onAccept: () => void;
   isAccepting: boolean;
-  /** Above all, when it is read: what waits for an answer, where the app has anything. */
+  /** In read mode, at the top: open tasks, if the app has any. */
   about?: ReactNode;
-  /** Under the facts: what else can be done with the home, where the app has anything. */
+  /** Below the facts: further actions, if the app has any. */
   more?: ReactNode;
 }
 
-/** Render the window. */
 export function ContactDetail(props: ContactDetailProps): ReactElement {
   const { contact, mode, onClose, onAccept, isAccepting, about, more } = props;
   const words = useStrings(contacts, easyContacts);
@@ -41,7 +40,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
   const { home } = useStrings(voice, easyVoice);
   const homeId = useId();
   const markAsRead = useMarkContactAsRead();
-  // A list has less of the home: the rest comes with the contact itself.
+  // Lists contain less about the home; the rest is loaded with the contact.
   const { data: seen } = useContact(contact.id);
 
   function close(): void {

@@ -1,4 +1,4 @@
-/** Contacts as dense rows, each leading to its details. */
+/** Contacts as dense rows, each with a link to its details. */
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
@@ -19,15 +19,14 @@ import { isStale, lastContactAt } from "./stale";
 interface ContactRowsProps {
   role: "facility" | "counselor";
   contacts: readonly Contact[];
-  /** Whether several people share the work, so that it matters who is in charge. */
+  /** Whether several members share the work, so that the assignee is shown. */
   isShared: boolean;
-  /** Where the details of a contact are opened above the list. */
+  /** The URL that opens a contact's details above the list. */
   hrefOf: (contactId: number) => string;
-  /** What the list is of, where a heading does not say it. */
+  /** The list's accessible name, if there is no heading. */
   label: string;
 }
 
-/** Render the rows. */
 export function ContactRows({ role, contacts, isShared, hrefOf, label }: ContactRowsProps): ReactElement {
   const unread = useUnread();
   const now = new Date();
@@ -98,7 +97,7 @@ interface NextProps {
   href: string;
 }
 
-/** What the viewer may do now: enter the room, answer, or read. */
+/** The viewer's next action: open the room, answer, or read. */
 function Next({ contact, role, href }: NextProps): ReactElement | null {
   const of = <VisuallyHidden>{words.of(callPerson(contact.preference))}</VisuallyHidden>;
   if (hasOpenRoom(contact)) {

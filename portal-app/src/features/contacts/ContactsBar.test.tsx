@@ -45,19 +45,19 @@ it("names a home that is no longer offered", () => {
   expect(chosen("ホーム")).toHaveTextContent("ゆうやけ");
 });
 
-it("does not look whole where not even a name is known", () => {
+it("shows that a filter is active even without a name", () => {
   show("home=9&preference=7");
   expect(chosen("ホーム")).toHaveTextContent("選んだホーム");
   expect(chosen("相手の方")).toHaveTextContent("選んだ方");
 });
 
-it("ends what narrows it to one person", async () => {
+it("removes the filter by person", async () => {
   const onView = show("preference=7");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "相手の方" }), "すべて");
   expect(onView).toHaveBeenCalledWith(expect.objectContaining({ preference: null }));
 });
 
-it("has a counselor choose a person, and what is waited for", async () => {
+it("lets a counselor choose a person and a task", async () => {
   const onView = show("waits_for=move_in", "counselor");
   expect(chosen("いま待っていること")).toHaveTextContent("入居の報告");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "ご本人" }), "あおぞら");

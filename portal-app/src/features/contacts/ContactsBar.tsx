@@ -1,4 +1,4 @@
-/** Narrowing and ordering all contacts. */
+/** Filters and order of all contacts. */
 import type { ReactElement } from "react";
 import { Checkbox } from "shared-ui/ui/choices/Checkbox";
 import { Select } from "shared-ui/ui/form/Select";
@@ -21,12 +21,12 @@ export interface Named {
 interface ContactsBarProps {
   role: "facility" | "counselor";
   narrowing: Narrowing<ContactsView>;
-  /** Null where nobody else is there to be in charge. */
+  /** Null if there are no colleagues. */
   colleagues: readonly { id: number; name: string }[] | null;
-  /** The homes of a facility, the people of a counselor, that may be chosen from. */
+  /** Options: a facility's homes, a counselor's people. */
   homes: readonly Named[];
   people: readonly Named[];
-  /** What the address asks for and the choices lack, by the name that the contacts shown have. */
+  /** Names, from the contacts shown, for filter values that are not among the options. */
   asked: { home: string | null; person: string | null };
 }
 
@@ -107,7 +107,7 @@ function Choices(props: ContactsBarProps): ReactElement {
         width="full"
         options={[
           { value: ALL, label: words.all },
-          // An address may ask for what the other role waits for: it must not look as if all were shown.
+          // The URL may contain the other role's task: show it, so that the list does not look unfiltered.
           ...KINDS.filter((kind) => kind === view.waitsFor || kinds.some((own) => own === kind)).map(
             (kind) => ({ value: kind, label: today.groups[role][kind] }),
           ),
@@ -132,7 +132,7 @@ interface OfOneProps {
   name: string;
   label: string;
   among: readonly Named[];
-  /** What the address asks for is called, where it is none of these: no longer offered, or not among the first. */
+  /** The name of the URL's value if it is no option: no longer offered, or not among the loaded ones. */
   asked: string;
   value: number | null;
   onChange: (id: number | null) => void;

@@ -1,4 +1,4 @@
-/** Words of the contacts over all homes or people. */
+/** Texts of the list of all contacts. */
 
 export const contactList = {
   title: "コンタクト一覧",

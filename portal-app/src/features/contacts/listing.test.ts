@@ -1,4 +1,3 @@
-/** What is shown at once of a room that is read. */
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { Contact } from "shared-ui/api/types";
 import { contactsQuery, noteRoomRead } from "shared-ui/features/contacts/queries";
@@ -7,7 +6,7 @@ import { unreadAt } from "shared-ui/testing/unread";
 import { expect, it } from "vitest";
 import { contactsPartQuery } from "./listing";
 
-it("shows a room as read in the whole list, and in parts of it that were looked at before", () => {
+it("shows a room as read in the whole list, and in filtered lists loaded before", () => {
   const client = createQueryClient();
   const contacts = [{ id: 12, unread_messages: 3 } as Contact, { id: 13, unread_messages: 1 } as Contact];
   const part = contactsPartQuery({ limit: 50, offset: 0 }).queryKey;

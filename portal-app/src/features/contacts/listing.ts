@@ -1,4 +1,4 @@
-/** Contacts over all homes or people: the part that is asked for, and how many there are in each state. */
+/** Lists of contacts over all homes or people, and the counts per state. */
 import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
 import { read, readPart } from "shared-ui/api/read";
 import type { ContactWish } from "shared-ui/api/types";
@@ -7,7 +7,7 @@ export function contactsPartQuery(wish: ContactWish) {
   return { ...readPart("/api/chat/contacts/", wish), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return the query of how many of those that are asked for are in each state. */
+/** The number of matching contacts in each state. */
 export function contactCountsQuery(query: ContactNarrowing) {
   return { ...read("/api/chat/contacts/counts/", { query }), refetchInterval: UNREAD_INTERVAL_MS };
 }

@@ -1,4 +1,3 @@
-/** When a request has waited long. */
 import { expect, it } from "vitest";
 import { isStale } from "./stale";
 

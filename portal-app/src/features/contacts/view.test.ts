@@ -1,10 +1,10 @@
-/** What an address asks of all contacts, and what the server is asked. */
+/** The view of all contacts as a URL query and as an API query. */
 import { expect, it } from "vitest";
 import { narrows, queryOf, viewIn, WHOLE, wishOf } from "./view";
 
 const view = (query: string) => viewIn(new URLSearchParams(query));
 
-it("keeps a query as it is", () => {
+it("keeps a query unchanged", () => {
   const queries = [
     "",
     "q=%E3%81%B2&state=pending",
@@ -14,7 +14,7 @@ it("keeps a query as it is", () => {
   expect(queries.map((query) => queryOf(view(query)).toString())).toEqual(queries);
 });
 
-it("turns a view into the server's words", () => {
+it("converts a view to the API's query", () => {
   expect(wishOf(WHOLE)).toEqual({ limit: 50, offset: 0, order: "waiting" });
   expect(wishOf(view("q=ひ&state=moved_in&home=4&preference=5&assignee=7&order=name&page=3"))).toEqual({
     ...{ limit: 50, offset: 100, q: "ひ", state: "moved_in", home: 4, preference: 5, assignee: 7 },
@@ -25,13 +25,13 @@ it("turns a view into the server's words", () => {
   });
 });
 
-it("leaves out what an address cannot ask for", () => {
+it("ignores invalid values in the URL", () => {
   expect(
     view("state=closed&home=x&assignee=y&order=price&page=-3&contact=0&unread=1&waits_for=money"),
   ).toEqual(WHOLE);
 });
 
-it("narrows by anything but the order, the page and what is open", () => {
+it("counts neither order, page nor the open contact as a filter", () => {
   expect(["order=name", "page=2", "contact=3"].map((query) => narrows(view(query)))).toEqual(
     Array(3).fill(false),
   );

@@ -1,16 +1,16 @@
-/** How all contacts are looked at, as the address carries it: a reload, "back" and a sent link keep it. */
+/** The view of all contacts, stored in the URL: reloading, "back" and shared links keep it. */
 import type { ContactOrder, ContactTab, ContactWish, Waiting } from "shared-ui/api/types";
 import { isId, PAGE_SIZE, whoseIn, whoseOf } from "../long-list/view";
 import type { ContactNarrowing } from "./listing";
 
 export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
 export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfies readonly ContactOrder[];
-/** What each role's contacts wait for in 今日すること; `_KINDS` in server/contacts/queries/today.py. */
+/** The tasks of each role in 今日すること; `_KINDS` in server/contacts/queries/today.py. */
 export const WAITS_FOR = {
   facility: ["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"],
   counselor: ["visit", "visit_choice", "request", "room", "question", "quiet"],
 } as const satisfies Record<string, readonly Waiting[]>;
-/** Each of them once. */
+/** Without duplicates. */
 export const KINDS: readonly Waiting[] = [...new Set<Waiting>(Object.values(WAITS_FOR).flat())];
 
 export interface ContactsView {
@@ -18,15 +18,15 @@ export interface ContactsView {
   tab: ContactTab | null;
   home: number | null;
   preference: number | null;
-  /** Empty for everybody's; else MINE, UNASSIGNED or a member's id. */
+  /** Empty for all; otherwise MINE, UNASSIGNED or a member's id. */
   assignee: string;
   unread: boolean;
   waiting: boolean;
   waitsFor: Waiting | null;
   order: ContactOrder;
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
-  /** Whose details are open above the list. */
+  /** The contact whose details are open above the list. */
   contact: number | null;
 }
 
@@ -35,7 +35,7 @@ export const WHOLE: ContactsView = {
   ...{ waitsFor: null, order: "waiting", page: 1, contact: null },
 };
 
-/** Return the view of an address; what an address cannot ask for is left out. */
+/** The view of a URL; invalid values are ignored. */
 export function viewIn(query: URLSearchParams): ContactsView {
   return {
     ...whoseIn(query),
@@ -51,7 +51,7 @@ export function viewIn(query: URLSearchParams): ContactsView {
   };
 }
 
-/** Return the address's query of a view; what is as usual is not said. */
+/** The URL's query; default values are left out. */
 export function queryOf(view: ContactsView): URLSearchParams {
   const said = {
     q: view.words,
@@ -70,7 +70,7 @@ export function queryOf(view: ContactsView): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Return what narrows the contacts in whatever state, as the server is asked. */
+/** The filters without the state, as the API's query. */
 export function narrowingOf({
   words,
   home,

@@ -7,10 +7,9 @@ import { preferencesPartQuery } from "shared-ui/features/preference/queries";
 import { AllContacts, loadContacts } from "../contacts/AllContacts";
 import { ContactWindow } from "./contacts/ContactWindow";
 
-// Of more people than one call has, one is found by name: so long a list is nothing to choose from.
+// With more people than one call returns, users search by name: a longer list would be hard to choose from.
 const PEOPLE = { limit: 200, offset: 0, order: "name" } as const;
 
-/** Fetch what the address asks for. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   return loadContacts(client, query);
 }

@@ -28,7 +28,7 @@ import { PrintLink } from "../sheets/PrintLink";
 import { familySheet } from "../sheets/text";
 import { CaseEnded } from "../stopping/CaseEnded";
 
-/** Fetch the person, who may be somebody else's, and the contacts. */
+/** Loads the person, who may belong to another office, and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const preference = idIn(params, "preferenceId");
   return Promise.all([
@@ -37,7 +37,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   ]);
 }
 
-/** Render the cards; the person's name comes from the preference, not from the address. */
+/** The person's name comes from the preference, not from the URL. */
 export default function ContactsPage(): ReactElement {
   const preferenceId = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(preferenceId));
@@ -86,7 +86,7 @@ export default function ContactsPage(): ReactElement {
       {detail && opened && (
         <ContactDetail
           contact={detail}
-          // Blocked in the window itself, it can no longer be accepted.
+          // If blocked in the dialog, it can no longer be accepted.
           mode={detail.status === "pending" ? opened.mode : "read"}
           onClose={() => setOpened(null)}
           onAccept={() => void answers.accept(detail, () => setOpened(null))}

@@ -1,4 +1,4 @@
-/** Before somebody is registered, whoever is registered already is looked for by name, reading and age. */
+/** Before registering, possible duplicates are searched by name, furigana and age. */
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { copyOf, valuesOf } from "shared-ui/features/preference/form/answers/values";
@@ -27,7 +27,7 @@ fakeServer(
   }),
 );
 
-it("asks by the reading too, and says who is read alike", async () => {
+it("also searches by furigana, and shows people with the same furigana", async () => {
   const answers = { ...valuesOf(PREFERENCE), name_kana: "あきもと せつこ" };
   drafts.kept.set("preference/new", { answers, step: 1, updated_at: "2026-03-05T14:30:00+09:00" });
   signedInAs("counselor");
@@ -37,7 +37,7 @@ it("asks by the reading too, and says who is read alike", async () => {
   expect(asked).toEqual({ name: "秋元 節子", name_kana: "あきもと せつこ", age: 63 });
 });
 
-it("begins a copy with nothing that names, places or describes whom it is made of", () => {
+it("starts a copy without name, address and description of the copied person", () => {
   const full = Object.entries(copyOf({ ...PREFERENCE, name_kana: "あきもと せつこ" })).filter(
     ([, answer]) => answer,
   );

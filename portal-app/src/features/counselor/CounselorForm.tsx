@@ -1,4 +1,4 @@
-/** The preference form on a counselor's page: it is kept while it is filled in, and saving leads to the top. */
+/** The preference form on a counselor's page. Drafts are kept, and saving leads to the top page. */
 import { type ReactElement, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
@@ -17,9 +17,9 @@ import { PreferencePage } from "../preference/PreferencePage";
 interface CounselorFormProps {
   /** Null for a new one. */
   preference: Preference | null;
-  /** Whose new case it is, where the counselor works in several offices. */
+  /** The office of a new case, if the counselor works in several. */
   office?: number | null;
-  /** With what a new one begins. */
+  /** Initial values of a new one. */
   copied?: DraftAnswers | null;
 }
 

@@ -1,4 +1,4 @@
-/** Registering a person's wishes, from nothing, from a draft, or from what another person's say. */
+/** Registers a person's preference: empty, from a draft, or as a copy of another person's. */
 import type { QueryClient } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -16,7 +16,7 @@ import { beginning } from "../beginning/text";
 import { offices } from "../office/text";
 import { CounselorForm } from "./CounselorForm";
 
-/** Fetch the draft and whoever is copied; without them the form still stands. */
+/** Loads the draft and the copied person; the form works without them. */
 export async function load(client: QueryClient, _params: Params, query: URLSearchParams): Promise<void> {
   const from = Number(query.get("from"));
   await Promise.all([

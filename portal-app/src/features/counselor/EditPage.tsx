@@ -1,4 +1,4 @@
-/** Changing a person's wishes. */
+/** Changes a person's preference. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
@@ -23,7 +23,7 @@ import { PrintLink } from "../sheets/PrintLink";
 import { EndCase } from "../stopping/EndCase";
 import { CounselorForm } from "./CounselorForm";
 
-/** Fetch the wishes as they are now: a form must not start from stale ones. */
+/** Loads the current preference, so that the form does not start from a stale one. */
 export async function load(client: QueryClient, params: Params): Promise<void> {
   const id = idIn(params, "preferenceId");
   await Promise.all([client.fetchQuery(preferenceQuery(id)), fetchDraft(client, { form: "preference", id })]);

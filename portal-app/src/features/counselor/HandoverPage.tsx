@@ -1,4 +1,4 @@
-/** Handing people over. */
+/** Hands people over. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -8,7 +8,7 @@ import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { HandoverWizard } from "../handover/HandoverWizard";
 import { membersQuery } from "../office/members/members";
 
-/** Fetch the people and who may take them over. */
+/** Loads the people and the members who may take them over. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const members = membersQuery(idIn(params, "officeId"));
   return Promise.all([client.ensureQueryData(members), client.fetchQuery(preferencesQuery())]);

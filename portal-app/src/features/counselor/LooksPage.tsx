@@ -1,4 +1,4 @@
-/** Who saw a registered person in lists and in detail, and which corporations may not ask them any more. */
+/** Who saw a registered person in lists and in detail, and which corporations are blocked. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -15,7 +15,7 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../../paths";
 
-/** Fetch the person, who may be somebody else's, and what there is about them. */
+/** Loads the person, who may belong to another office, and the log. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "preferenceId");
   return Promise.all([
@@ -25,7 +25,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   ]);
 }
 
-/** Render both. */
 export default function LooksPage(): ReactElement {
   const { data: preference } = useSuspenseQuery(preferenceQuery(useIdParam("preferenceId")));
   const back = (

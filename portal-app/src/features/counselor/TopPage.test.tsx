@@ -1,4 +1,4 @@
-/** The counselor's first page: whose consent is missing, and so is in no list of a home's. */
+/** People without recorded consent are marked, because no home can find them. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { PREFERENCE } from "shared-ui/features/preference/preference-fixtures";
@@ -23,7 +23,7 @@ fakeServer(
   ),
 );
 
-it("says of whom no consent is recorded, and of nobody else", async () => {
+it("marks people without recorded consent, and nobody else", async () => {
   signedInAs("counselor");
   openPortal("/counselors/top/");
   const cards = await screen.findAllByRole("article");

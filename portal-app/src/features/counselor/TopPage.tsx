@@ -1,4 +1,4 @@
-/** The people whom the counselor, or their office, registered. */
+/** The people registered by the counselor or their office. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
@@ -22,12 +22,12 @@ import { PersonCard } from "./top/PersonCard";
 import { PersonRows } from "./top/PersonRows";
 import styles from "./top/person-card.module.css";
 
-// Most counselors have nobody here.
+// Loaded lazily because most counselors have no stopped people.
 const StoppedCard = lazy(() =>
   import("shared-ui/features/stopping/StoppedCard").then((module) => ({ default: module.StoppedCard })),
 );
 
-/** The people whose search is stopped and whose registration is still kept. */
+/** People whose search is stopped but whose registration is still kept. */
 function StoppedPeople(): ReactElement | null {
   const { data: part } = useSuspenseQuery(stoppedQuery());
   if (part.data.length === 0) return null;
@@ -57,7 +57,6 @@ function StoppedPeople(): ReactElement | null {
 
 const words = counselors.top;
 
-/** Fetch the people whom the address asks for. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   return Promise.all([
     client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query)))),

@@ -1,16 +1,16 @@
-/** A counselor acts for somebody else: no text that a counselor may read calls that person's things 「あなたの」. */
+/** A counselor acts for another person, so their texts must not call that person's things 「あなたの」. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const STARTS = ["portal-app/src/App.tsx", "portal-app/src/routes/routes.tsx"];
-/** Said of the reader's own things, or with the person's name in its place. */
+/** About the reader's own things, or with the person's name instead. */
 const EXCUSED: Record<string, readonly string[]> = {
   "portal-app/src/features/office/text.ts": ["あなたの名前"],
-  // The question as it was asked for; shared-ui/src/features/contacts/answering/use-contact-answers says below it whose they are.
+  // Required by the specification; shared-ui/src/features/contacts/answering/use-contact-answers adds whose they are.
   "shared-ui/src/features/contacts/text.ts": ["この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？"],
-  // Explained to applicants alone; and proposed to homes, which write to the person themself.
+  // Only for applicants; and a suggestion for homes, which write to the person directly.
   "shared-ui/src/ui/glossary/glossary.ts": [
     "あなたの{名前|なまえ}や{情報|じょうほう}を{守|まも}る{約束|やくそく}です。",
   ],
@@ -27,7 +27,7 @@ function fileOf(name: string, from: string): string | null {
   return [base, `${base}.ts`, `${base}.tsx`].find((path) => /\.tsx?$/.test(path) && existsSync(path)) ?? null;
 }
 
-/** Every file of ours that the portal is made of. */
+/** All our source files used by the portal. */
 function portalFiles(): string[] {
   const seen = new Set<string>();
   const waiting = STARTS.map((path) => join(ROOT, path));
@@ -42,9 +42,9 @@ function portalFiles(): string[] {
   return [...seen];
 }
 
-it("says 「あなたの」 only of the reader's own things", () => {
+it("uses 「あなたの」 only for the reader's own things", () => {
   const files = portalFiles();
-  // The walk has come as far as the words of a counselor's pages.
+  // Check that the search has reached the texts of a counselor's pages.
   expect(files.map((path) => relative(ROOT, path))).toContain(
     "shared-ui/src/features/contacts/answering/deciding.text.ts",
   );

@@ -6,12 +6,11 @@ import { AllContacts, loadContacts } from "../contacts/AllContacts";
 import { homesQuery } from "../home/queries";
 import { ContactWindow } from "./contacts/ContactWindow";
 
-/** Fetch what the address asks for. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   return loadContacts(client, query);
 }
 
-/** Render them; by which home they are narrowed is chosen from all that are offered. */
+/** The filter by home lists all offered homes. */
 export default function AllContactsPage(): ReactElement {
   const { data: homes = [] } = useQuery(homesQuery());
   return (

@@ -1,4 +1,4 @@
-/** The contacts of one home: those under way first, then those that have ended. */
+/** The contacts of one home: current ones first, then ended ones. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useSearchParams } from "react-router-dom";
@@ -20,7 +20,7 @@ import { ContactWindow } from "./contacts/ContactWindow";
 
 const HERE = { replace: true, preventScrollReset: true };
 
-/** Fetch the home, which may be somebody else's, and the contacts. */
+/** Loads the home, which may belong to another office, and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const home = idIn(params, "homeId");
   return Promise.all([
@@ -29,7 +29,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   ]);
 }
 
-/** Render the contacts; the home's name comes from the home, not from the address. */
+/** The home's name comes from the home, not from the URL. */
 export default function ContactsPage(): ReactElement {
   const homeId = useIdParam("homeId");
   const { data: home } = useSuspenseQuery(homeQuery(homeId));

@@ -1,4 +1,4 @@
-/** Registering a home, from nothing or from what public data says of it. */
+/** Registers a home: empty, or from public data. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { type Params, useNavigate, useSearchParams } from "react-router-dom";
@@ -22,7 +22,7 @@ import { homes as words } from "./text";
 
 const NEW_HOME: FormAddress = { form: "home", id: null };
 
-/** Fetch the drafts, and the home that is copied; without them the form still stands. */
+/** Loads the drafts and the copied home; the form works without them. */
 export async function load(client: QueryClient, _params: Params, query: URLSearchParams): Promise<void> {
   const from = Number(query.get("from"));
   await Promise.all([
@@ -47,7 +47,7 @@ export default function CreatePage(): ReactElement {
   );
 }
 
-/** Of a draft its office is known. */
+/** A public draft already has an office. */
 function NewHome({
   publicDraft,
   copy,
@@ -55,7 +55,7 @@ function NewHome({
   publicDraft: PublicDraft | null;
   copy: Copy | null;
 }): ReactElement {
-  // Once it is registered the draft is no longer listed, while the form still stands.
+  // After the registration the draft is no longer listed, but the form is still shown.
   const [ofDraft] = useState(publicDraft);
   if (ofDraft) return <CreateHome publicDraft={ofDraft} office={null} copied={null} />;
   return (
@@ -75,7 +75,7 @@ interface CreateHomeProps {
   copied: DraftAnswers | null;
 }
 
-/** A home whose pictures are missing goes on to its edit page. */
+/** If pictures are missing, continues on the home's edit page. */
 function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElement {
   const navigate = useNavigate();
   const keeper = useFormDraft(formOf(publicDraft?.id ?? 0));
@@ -106,7 +106,7 @@ function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElem
   );
 }
 
-/** Return the form of a new home, or of one that public data knows by this id. */
+/** The form's key: of a new home, or of the public draft with this id. */
 function formOf(publicDraftId: number): FormAddress {
   return publicDraftId > 0 ? { form: "home-draft", id: publicDraftId } : NEW_HOME;
 }

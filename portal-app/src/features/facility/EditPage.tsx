@@ -1,4 +1,4 @@
-/** Changing a home, its pictures, or taking it off the lists. */
+/** Changes a home and its pictures, or removes it from the lists. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
@@ -19,7 +19,6 @@ import { PrintLink } from "../sheets/PrintLink";
 import { loadOffered } from "./offered-home";
 import { homes as words } from "./text";
 
-/** Fetch the home and its draft. */
 export async function load(client: QueryClient, params: Params): Promise<void> {
   const id = idIn(params, "homeId");
   await Promise.all([loadOffered(client, params), fetchDraft(client, { form: "home", id })]);

@@ -1,4 +1,4 @@
-/** Homes that are no longer offered: the way to their rooms, what their page leaves out, and what deleting one says. */
+/** Homes that are no longer offered: links to their rooms, missing pages, and the dialog for deleting one. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Contact, Home, User } from "shared-ui/api/types";
@@ -85,7 +85,7 @@ function contact(status: Contact["status"], id = 40): Contact {
   };
 }
 
-it("lists them below the others, each with the way to its contacts alone", async () => {
+it("lists them below the others, each with only a link to its contacts", async () => {
   openPortal(TOP);
   const section = within(await screen.findByRole("region", { name: "掲載を終えたホーム" }));
   expect(section.getByRole("heading", { level: 3, name: "ひだまりホーム" })).toBeVisible();
@@ -99,7 +99,7 @@ it("lists them below the others, each with the way to its contacts alone", async
   expect(others).toEqual([]);
 });
 
-it("says nothing of them where there are none", async () => {
+it("shows nothing if there are none", async () => {
   ended = [];
   openPortal(TOP);
   await heading("ホーム一覧");
@@ -107,7 +107,7 @@ it("says nothing of them where there are none", async () => {
   expect(screen.queryByText("掲載を終えたホーム")).toBeNull();
 });
 
-it("has a page of their contacts that says how long it stays, without the way to matches", async () => {
+it("has a contacts page that says how long it is kept, without a link to matches", async () => {
   openPortal(CONTACTS_PAGE);
   await heading("コンタクト_ひだまりホーム");
   expect(screen.getByText("このホームは掲載を終えました。")).toBeVisible();
@@ -116,7 +116,7 @@ it("has a page of their contacts that says how long it stays, without the way to
   expect(screen.queryByRole("link", { name: "条件の合う方を見る" })).toBeNull();
 });
 
-it("tells an offered home's page nothing of that", async () => {
+it("shows none of this for an offered home", async () => {
   home = HOME;
   openPortal(CONTACTS_PAGE);
   await heading("コンタクト_ひだまりホーム");
@@ -130,7 +130,7 @@ it.each(["/facilities/edit/7/", "/facilities/print/7/"])("has no form and no she
 });
 
 it.each([[["completed", "accepted"]], [["completed", "declined"]]] as const)(
-  "has notices that lead to their very contact: %s",
+  "has notifications that link to their contact: %s",
   async (statuses) => {
     contacts = statuses.map((status, index) => contact(status, 40 + index));
     const { person } = openPortal(TOP);
@@ -141,7 +141,7 @@ it.each([[["completed", "accepted"]], [["completed", "declined"]]] as const)(
   },
 );
 
-it("says before a home is deleted what becomes of requests and rooms, and how many they are", async () => {
+it("says before deleting what happens to requests and rooms, with their numbers", async () => {
   home = HOME;
   contacts = [contact("accepted"), contact("pending", 41), contact("pending", 42), contact("declined", 43)];
   contacts.push({ ...contact("pending", 44), home: { ...HOME, id: 8 } });
@@ -154,7 +154,7 @@ it("says before a home is deleted what becomes of requests and rooms, and how ma
   expect(dialog.getByText(/トークルーム1件は.*「掲載を終えたホーム」.*システム利用料/)).toBeVisible();
 });
 
-it("says nothing of requests and rooms to a home that has none", async () => {
+it("says nothing about requests and rooms of a home without any", async () => {
   home = HOME;
   contacts = [];
   const { person } = openPortal("/facilities/edit/7/");

@@ -1,4 +1,4 @@
-/** Handing homes over: what is chosen, what is said beforehand, what is sent; and people, to another office. */
+/** Handing over homes, and people to another office: selection, summary and request. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Home, Preference, User } from "shared-ui/api/types";
@@ -53,7 +53,7 @@ beforeEach(() => {
 const press = (person: ReturnType<typeof openPortal>["person"], name: string | RegExp) =>
   person.click(screen.getByRole("button", { name }));
 
-it("hands over all of one member, and says in one sentence what goes along", async () => {
+it("hands over all homes of one member, and summarises what is included", async () => {
   const { person } = openPortal("/facilities/office/handover/1/");
   await heading("引き継ぎ");
   expect(screen.queryByRole("checkbox", { name: /よその/ })).toBeNull();
@@ -79,7 +79,7 @@ it("hands over all of one member, and says in one sentence what goes along", asy
   expect(sent).toEqual([{ call: "handover", body: { homes: [1, 2], preferences: [], to: 1 } }]);
 });
 
-it("keeps what a search hides, and what was chosen when one goes back", async () => {
+it("keeps selected rows that a search hides, and the selection when going back", async () => {
   const { person } = openPortal("/facilities/office/handover/1/");
   await heading("引き継ぎ");
   await person.click(screen.getByRole("checkbox", { name: /こだま/ }));
@@ -91,7 +91,7 @@ it("keeps what a search hides, and what was chosen when one goes back", async ()
   expect(screen.getByRole("checkbox", { name: /こだま/ })).toBeChecked();
 });
 
-it("shows a refusal in the step, once", async () => {
+it("shows an error in the step, once", async () => {
   const detail = "引き継ぐ人を、この事業所のスタッフから選んでください。";
   network.use(
     http.post("*/api/offices/1/handover/", () =>

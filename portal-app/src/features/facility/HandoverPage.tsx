@@ -1,4 +1,4 @@
-/** Handing homes over. */
+/** Hands homes over. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -7,7 +7,7 @@ import { HandoverWizard } from "../handover/HandoverWizard";
 import { homesQuery } from "../home/queries";
 import { membersQuery } from "../office/members/members";
 
-/** Fetch the homes and who may take them over. */
+/** Loads the homes and the members who may take them over. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const members = membersQuery(idIn(params, "officeId"));
   return Promise.all([client.ensureQueryData(members), client.fetchQuery(homesQuery())]);

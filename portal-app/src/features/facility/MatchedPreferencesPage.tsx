@@ -20,7 +20,6 @@ import { withChosen } from "../sheets/meeting/use-chosen";
 import { PrintLink } from "../sheets/PrintLink";
 import { candidateSheet } from "../sheets/text";
 
-/** Fetch the ranked list. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId")));
 }
@@ -94,7 +93,7 @@ export default function MatchedPreferencesPage(): ReactElement {
         }
       />
       <MatchList
-        // Another home's people are never shown while this one's are on their way.
+        // Keyed by home, so that another home's people are never shown while loading.
         key={homeId}
         homeId={homeId}
         wish={wish}

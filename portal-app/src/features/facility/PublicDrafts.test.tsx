@@ -1,4 +1,4 @@
-/** Completing the homes of public data that a facility claimed. */
+/** Completing homes from public data that a facility has claimed. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { PublicDraft, User } from "shared-ui/api/types";
@@ -49,7 +49,7 @@ beforeEach(() => {
   drafts = [DRAFT];
 });
 
-it("begins at the facility's first page, which says where the data is from", async () => {
+it("starts on the facility's top page, which names the data source", async () => {
   const { person } = openPortal("/facilities/top/");
   await heading("ホーム一覧");
   const region = await screen.findByRole("region", { name: "公開データの下書き" });
@@ -64,7 +64,7 @@ it("begins at the facility's first page, which says where the data is from", asy
   expect(screen.getByRole("textbox", { name: /番地/ })).toHaveValue("太子堂4-5-6");
 });
 
-it("goes for good once the person has said yes to the question", async () => {
+it("is dismissed permanently after confirmation", async () => {
   const { person } = openPortal("/facilities/top/");
   await heading("ホーム一覧");
   const button = await screen.findByRole("button", { name: "ホームこもれび2号館の下書きを消す" });
@@ -82,7 +82,7 @@ it("goes for good once the person has said yes to the question", async () => {
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-it("says why when it could not go", async () => {
+it("shows the error if it cannot be dismissed", async () => {
   const { person } = openPortal("/facilities/top/");
   await heading("ホーム一覧");
   drafts.splice(0);
@@ -91,14 +91,14 @@ it("says why when it could not go", async () => {
   expect(await screen.findByText(/下書きを消せませんでした。/)).toHaveTextContent(GONE);
 });
 
-it("is not offered where there is nothing to complete", async () => {
+it("is not offered if there is nothing to complete", async () => {
   drafts = [];
   openPortal("/facilities/top/");
   await heading("ホーム一覧");
   expect(screen.queryByRole("region", { name: "公開データの下書き" })).not.toBeInTheDocument();
 });
 
-it("lets a form with a draft that is gone stand as an empty one", async () => {
+it("shows an empty form if the draft no longer exists", async () => {
   openPortal("/facilities/create/?draft=99");
   await heading("ホームの新規登録");
   expect(screen.getByRole("textbox", { name: /グループホーム名/ })).toHaveValue("");

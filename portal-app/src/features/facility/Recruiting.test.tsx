@@ -1,4 +1,4 @@
-/** A home that stops recruiting: on its card, in its form, in its list of people, and asked of one that is full. */
+/** A home that has stopped recruiting: on its card, form and list of people; and the question for a full home. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Home, Today, User } from "shared-ui/api/types";
@@ -54,7 +54,7 @@ beforeEach(() => {
   said = [];
 });
 
-it("says on the card how many places are left, and that it has stopped", async () => {
+it("shows free places and the stop on the card", async () => {
   home = { ...HOME, is_recruiting: false };
   openPortal("/facilities/top/");
   expect(await screen.findByText(/空き 2／定員 6/)).toBeVisible();
@@ -62,7 +62,7 @@ it("says on the card how many places are left, and that it has stopped", async (
   await expectNoViolations();
 });
 
-it("is stopped and resumed beside its form", async () => {
+it("can be stopped and resumed next to the form", async () => {
   const { person } = openPortal("/facilities/edit/7/");
   await person.click(await screen.findByRole("button", { name: "募集を止める" }));
   expect(await screen.findByText("募集停止中")).toBeVisible();
@@ -71,7 +71,7 @@ it("is stopped and resumed beside its form", async () => {
   expect(said).toEqual([{ is_recruiting: false }, { is_recruiting: true }]);
 });
 
-it("says beside its form of when its vacancies are, and has them confirmed until they are of today", async () => {
+it("shows the date of the vacancies next to the form, until they are confirmed today", async () => {
   const { person } = openPortal("/facilities/edit/7/");
   const places = within(await screen.findByRole("region", { name: "空き" }));
   expect(places.getByText("2人（2026/03/04現在）")).toBeVisible();
@@ -81,21 +81,21 @@ it("says beside its form of when its vacancies are, and has them confirmed until
   expect(said).toEqual(["confirmed"]);
 });
 
-it("has nothing to confirm where no vacancies are stated", async () => {
+it("has nothing to confirm if no vacancies are stated", async () => {
   home = { ...HOME, vacancies: null, vacancies_stated_on: null };
   openPortal("/facilities/edit/7/");
   await screen.findByRole("button", { name: "募集を止める" });
   expect(screen.queryByRole("region", { name: "空き" })).toBeNull();
 });
 
-it("has its list of people say why it is empty", async () => {
+it("says in its list of people why it is empty", async () => {
   home = { ...HOME, is_recruiting: false };
   openPortal("/facilities/matched-preferences/7/");
   expect(await screen.findByText("募集停止中")).toBeVisible();
   expect(screen.getByRole("link", { name: "ホームの編集を開く" })).toBeVisible();
 });
 
-it("has its list of people say until when it is closed, after too many changes of whom the home takes", async () => {
+it("says in its list of people how long it is closed after too many changes of conditions", async () => {
   const detail = "受け入れの条件の変更が、1日に多くあったので、一覧を見られません。";
   network.use(
     http.get("*/api/facilities/matching-preferences/7/", () =>
@@ -109,7 +109,7 @@ it("has its list of people say until when it is closed, after too many changes o
 it.each([
   ["募集を止める", false],
   ["このまま募集する", true],
-])("asks of a full home, answered in place: %s", async (answer, is_recruiting) => {
+])("asks about a full home, answered inline: %s", async (answer, is_recruiting) => {
   today = { ...NOTHING_TODAY, full_homes: { total: 1, lines: [FULL] } };
   const { person } = openPortal("/facilities/top/");
   const group = within(await screen.findByRole("region", { name: /空きがなくなったホーム/ }));

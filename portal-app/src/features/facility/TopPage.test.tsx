@@ -1,4 +1,4 @@
-/** The facility's first page: what colleagues see besides, how a long list is asked for, and who has no homes. */
+/** The facility's top page: shared offices, long lists, and users without homes. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Home, User } from "shared-ui/api/types";
@@ -49,17 +49,17 @@ beforeEach(() => {
 
 const bar = () => screen.queryByRole("form", { name: "一覧をしぼりこむ" });
 
-it("shows who works alone neither the bar nor who is in charge", async () => {
+it("shows neither filters nor assignees to a user who works alone", async () => {
   user = signedInAs("facility", [ALONE]);
   openPortal(TOP);
   await screen.findByRole("heading", { name: "ひだまりホーム" });
   expect(bar()).toBeNull();
   expect(screen.queryByText("担当スタッフ：高橋 直子")).toBeNull();
-  // The very call that the browser fetches early.
+  // Exactly the call that the browser preloads.
   expect(asked).toEqual(["?limit=50&offset=0"]);
 });
 
-it("shows the bar to who works alone with a long list, without colleagues to choose from", async () => {
+it("shows filters for a long list to a user who works alone, without colleagues", async () => {
   user = signedInAs("facility", [ALONE]);
   total = 11;
   openPortal(TOP);
@@ -68,7 +68,7 @@ it("shows the bar to who works alone with a long list, without colleagues to cho
   expect(screen.queryByRole("combobox", { name: "担当スタッフ" })).toBeNull();
 });
 
-it("has the number of a home's new matches at its マッチ, and of its contacts at its コンタクト", async () => {
+it("shows new matches of a home at マッチ, and unread contacts at コンタクト", async () => {
   const ofContacts = unreadAt(40, 2, { home: HOME.id });
   unread = { ...ofContacts, total: 5, homes: [{ id: HOME.id, unread: 3 }] };
   openPortal(TOP);
@@ -76,7 +76,7 @@ it("has the number of a home's new matches at its マッチ, and of its contacts
   expect(screen.getByRole("link", { name: /コンタクト.*未読 2件/ })).toBeVisible();
 });
 
-it("lets a colleague take charge", async () => {
+it("lets a colleague become the assignee", async () => {
   const { person } = openPortal(TOP);
   await screen.findByText("担当スタッフ：高橋 直子");
   await person.click(screen.getByRole("button", { name: "ひだまりホームの担当を変える" }));
@@ -90,7 +90,7 @@ it("lets a colleague take charge", async () => {
   expect(assigned).toEqual([{ assignee: 2 }]);
 });
 
-it("narrows by the address, which keeps the view, and says when nothing is found", async () => {
+it("filters by the URL, which keeps the view, and says if nothing is found", async () => {
   const { person } = openPortal(TOP);
   await screen.findByText("1件目（全1件）");
   await person.selectOptions(screen.getByRole("combobox", { name: "担当スタッフ" }), "自分の担当");
@@ -108,7 +108,7 @@ it("narrows by the address, which keeps the view, and says when nothing is found
   expect(window.location.search).toBe("");
 });
 
-it("pages through a long list, and goes on at what is shown", async () => {
+it("pages through a long list, and focuses the position", async () => {
   homes = Array.from({ length: 2 }, (_, index) => ({ ...HOME, id: index + 100, name: `ホーム${index}` }));
   total = 600;
   const { person } = openPortal(TOP);
@@ -120,7 +120,7 @@ it("pages through a long list, and goes on at what is shown", async () => {
   expect(asked.at(-1)).toBe("?limit=50&offset=50");
 });
 
-it("leads who is there for the invoices alone to them, with no other way", async () => {
+it("links billing users to the invoices, and to nothing else", async () => {
   user = signedInAs("facility", [{ ...SHARED, position: "billing" }]);
   homes = [];
   total = 0;
@@ -135,14 +135,14 @@ it("leads who is there for the invoices alone to them, with no other way", async
   await heading("システム利用料");
 });
 
-it("shows staff no way to invoices that are not theirs to see", async () => {
+it("shows no link to invoices to staff who may not see them", async () => {
   user = signedInAs("facility", [{ ...SHARED, position: "staff" }]);
   openPortal(TOP);
   await screen.findByRole("heading", { name: "ひだまりホーム" });
   expect(screen.queryByRole("link", { name: "システム利用料" })).toBeNull();
 });
 
-it("asks who works in several offices for which of them a new home is", async () => {
+it("asks users of several offices for which one a new home is", async () => {
   user = signedInAs("facility", [SHARED, { ...SHARED, id: 5, name: "こもれび府中事業所" }]);
   network.use(http.get("*/api/postal-codes/", () => HttpResponse.json({ results: null })));
   const { person } = openPortal("/facilities/create/");

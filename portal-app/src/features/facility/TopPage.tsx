@@ -31,7 +31,7 @@ import { PublicDrafts } from "./top/PublicDrafts";
 
 const BillingTop = lazy(() => import("./top/BillingTop"));
 
-/** Fetch the homes that the address asks for, and the drafts; without the drafts the page still stands. */
+/** Loads the requested homes, and the drafts; the page works without the drafts. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   return Promise.all([
     client.ensureQueryData(homesPartQuery(wishOf(viewIn(query)))),
@@ -40,7 +40,7 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
   ]);
 }
 
-/** Render the homes; who is there for the invoices alone has none. */
+/** Billing users have no homes. */
 export default function TopPage(): ReactElement {
   if (!seesInvoicesOnly(useSession().user)) return <Homes />;
   return (
@@ -88,7 +88,7 @@ function Homes(): ReactElement {
   );
 }
 
-/** The homes that are no longer offered and still have an open room, each with the way to it. */
+/** Homes that are no longer offered but have open rooms, each with a link. */
 function EndedHomes(): ReactElement | null {
   const { data: homes = [] } = useEndedHomes();
   const assign = useAssignHome();

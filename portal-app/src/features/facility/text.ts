@@ -1,4 +1,4 @@
-/** Words of the list of the facility's own homes, which is all that its first page needs. */
+/** Texts of the facility's list of homes. Kept small, because the top page needs only these. */
 
 export const homes = {
   listTitle: "ホーム一覧",
@@ -31,7 +31,7 @@ export const homes = {
     edit: "編集",
     of: (name: string) => `${name}の`,
   },
-  /** How many places are left of how many; empty where neither is stated. */
+  /** Vacancies and capacity; empty if neither is stated. */
   places: (vacancies: number | null, capacity: number | null) =>
     [
       ...(vacancies === null ? [] : [`空き ${vacancies}`]),

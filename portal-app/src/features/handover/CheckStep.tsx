@@ -1,4 +1,4 @@
-/** One sentence that says all that will happen, before it does. */
+/** Summarises in one sentence what will happen, before it happens. */
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, ReactElement } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -27,7 +27,6 @@ interface CheckStepProps {
   onDone: () => void;
 }
 
-/** Render the step. */
 export function CheckStep(props: CheckStepProps): ReactElement {
   const { kind, officeId, items, chosen, target, onBack, onDone } = props;
   const isOffer = target.where === "outside";
@@ -50,7 +49,7 @@ export function CheckStep(props: CheckStepProps): ReactElement {
   const sentence = isOffer
     ? words.offer(chosen.length, office)
     : preview.data && words.sentence(preview.data);
-  // Also while the message is read that follows: what succeeded must not be sent again.
+  // Busy until the message that follows is closed, so that it is not sent twice.
   const isUnderWay = [handOver, offer].some(({ isPending, isSuccess }) => isPending || isSuccess);
   return (
     <form noValidate onSubmit={submit}>
@@ -81,7 +80,7 @@ export function CheckStep(props: CheckStepProps): ReactElement {
   );
 }
 
-/** A note for whoever takes each person over; in a tab of its own, so that what was chosen here stays. */
+/** A note for each person's new assignee. Opens in a new tab, so that the selection here is kept. */
 function NoteLinks({ people }: { people: readonly Item[] }): ReactElement {
   return (
     <details>

@@ -1,4 +1,4 @@
-/** What is handed over: a list of checkboxes that can be searched, and chosen whole for one member. */
+/** Selects what to hand over: a searchable list of checkboxes, with "select all" per member. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -26,7 +26,7 @@ interface ChooseStepProps {
   onNext: () => void;
 }
 
-/** Render the step. What a search hides stays chosen, and is counted. */
+/** Rows hidden by a search stay selected and are counted. */
 export function ChooseStep(props: ChooseStepProps): ReactElement {
   const { kind, items, chosen, onChosen, backHref, onNext } = props;
   const [search, setSearch] = useState("");

@@ -1,4 +1,4 @@
-/** Handing homes or people over in three steps: what, to whom, and a look at what goes along. */
+/** Hands homes or people over in three steps: what, to whom, and a summary. */
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -22,7 +22,7 @@ interface HandoverWizardProps {
   items: readonly Item[];
 }
 
-/** Render the step; going back loses nothing that was chosen. */
+/** Going back keeps the selection. */
 export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): ReactElement {
   const [step, setStep] = useState(1);
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -54,7 +54,7 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
   }
   return (
     <>
-      {/* Each step begins at the title, as a page of its own does. */}
+      {/* Each step starts at the title, like a page. */}
       <PageTitle key={step} title={words.title} lead={words.leads[kind]} />
       <Stack gap="large">
         <Steps current={step} total={3} />

@@ -1,4 +1,4 @@
-/** Another office that people are offered to: one of the same corporation, or any by its number and a manager. */
+/** Another office to offer people to: of the same corporation, or any office by its number and a manager. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Select } from "shared-ui/ui/form/Select";
@@ -16,7 +16,7 @@ interface OfficeTargetProps {
   errorOf: (field: string) => string | undefined;
 }
 
-/** Render the choice; without other offices of the corporation only the number and a manager are asked for. */
+/** Without other offices in the corporation, asks only for the number and a manager. */
 export function OfficeTarget({ officeId, target, onTarget, errorOf }: OfficeTargetProps): ReactElement {
   const { data: sisters } = useSuspenseQuery(sisterOfficesQuery(officeId));
   const office = target.office || BY_NUMBER;

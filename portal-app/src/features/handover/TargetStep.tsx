@@ -1,4 +1,4 @@
-/** To whom: a member of the office, or, for people, another office. */
+/** Selects the target: a member of the office or, for people, another office. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, Suspense } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -25,7 +25,6 @@ interface TargetStepProps {
   onNext: () => void;
 }
 
-/** Render the step. */
 export function TargetStep({
   kind,
   officeId,

@@ -1,4 +1,4 @@
-/** Handing homes and people over: within an office, and people to another one, which takes them or not. */
+/** Handing homes and people over within an office, and offering people to another office. */
 import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -12,7 +12,7 @@ const HANDOVER = "/api/offices/{office_id}/handover/";
 const OFFERS = "/api/offices/{office_id}/offers/";
 const OFFER = "/api/offices/{office_id}/offers/{offer_id}/";
 
-/** Return what would go along; nothing is asked before it is chosen. */
+/** What a handover would include. Disabled until something is selected. */
 export function useHandoverPreview(
   officeId: number,
   wanted: HandoverInput | null,
@@ -25,7 +25,7 @@ export function useHandoverPreview(
             server.POST(`${HANDOVER}preview/`, { params: atOffice(officeId), body: wanted, signal }),
           )
       : skipToken,
-    // What is counted moves while people talk: a preview is never taken from an earlier look.
+    // The counts change while people talk, so a cached preview is not used.
     staleTime: 0,
     gcTime: 0,
   });
@@ -38,7 +38,7 @@ export function useHandOver(officeId: number): Change<HandoverInput, Handover> {
   );
 }
 
-/** Return the query of the cases that the office offers to others, or is offered; managers may ask. */
+/** Cases offered by or to the office; only for managers. */
 export function offersQuery(officeId: number) {
   return read(OFFERS, atOffice(officeId));
 }
@@ -58,7 +58,7 @@ export function useAcceptOffer(officeId: number): Change<{ offerId: number; assi
   );
 }
 
-/** Return not taking the cases of an offer. */
+/** Declines an offer. */
 export function useDeclineOffer(officeId: number): Change<number> {
   return useChange(
     (offerId) => call((server) => server.POST(`${OFFER}decline/`, { params: at(officeId, offerId) })),

@@ -1,4 +1,4 @@
-/** Words of handing homes and people over to somebody else. */
+/** Texts for handing homes and people over. */
 
 interface Load {
   homes: number;

@@ -1,8 +1,8 @@
-/** What the steps of a handover hold: what is handed over, to whom, and how that is asked of the server. */
+/** The state of a handover: what is handed over, to whom, and the resulting API call. */
 import type { HandoverInput, OfferInput } from "shared-ui/api/types";
 import { heirOf } from "../assignee/HeirSelect";
 
-/** A home or a person that may be handed over. */
+/** A home or a person that can be handed over. */
 export interface Item {
   id: number;
   name: string;
@@ -10,17 +10,17 @@ export interface Item {
   assigneeName: string | null;
 }
 
-/** Homes go to a member alone; people also to another office. */
+/** Homes can go only to a member; people also to another office. */
 export type Kind = "homes" | "preferences";
 
 export interface Target {
   where: "inside" | "outside";
-  /** As HeirSelect has it; empty while nobody is chosen. */
+  /** The value of HeirSelect; empty if nothing is selected. */
   heir: string;
   /** The id of an office of the same corporation, or BY_NUMBER. */
   office: string;
   number: string;
-  /** Of a manager of the office with that number. */
+  /** The address of a manager of the office with that number. */
   email: string;
 }
 

@@ -1,4 +1,3 @@
-/** The facility's homes. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -28,7 +27,7 @@ export function homesPartQuery(wish: ListWish) {
   return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return the homes that are no longer offered and still have an open room. */
+/** Homes that are no longer offered but have an open room. */
 export function useEndedHomes(): UseQueryResult<Home[], ApiError> {
   return useQuery({ ...readAll(`${ALL}ended/`), refetchInterval: UNREAD_INTERVAL_MS });
 }
@@ -37,7 +36,7 @@ export function homeQuery(homeId: number) {
   return read(ONE, { path: { home_id: homeId } });
 }
 
-/** Return registering a home; its pictures follow with the new id. */
+/** Registers a home; its pictures are sent afterwards with the new id. */
 export function useCreateHome(): Change<HomeCreate, { id: number }> {
   return useChange((body) => call((server) => server.POST(ALL, { body })), INVALIDATED_BY_HOME);
 }
@@ -55,7 +54,7 @@ export function homesAlike({ name, prefecture, address_1, address_2 }: HomeInput
   return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
 }
 
-/** Return having a member take charge of a home, or nobody. */
+/** Sets the assignee of a home; null for nobody. */
 export function useAssignHome(): Change<{ id: number; assignee: number | null }> {
   return useChange(
     ({ id, assignee }) =>
@@ -64,7 +63,7 @@ export function useAssignHome(): Change<{ id: number; assignee: number | null }>
   );
 }
 
-/** Return stopping to recruit for a home, or going on; either answers whether a full one goes on. */
+/** Stops or resumes recruiting; both answer the question about a full home. */
 export function useSetRecruiting(): Change<{ homeId: number; recruits: boolean }, Home> {
   return useChange(
     ({ homeId, recruits }) =>
@@ -75,7 +74,7 @@ export function useSetRecruiting(): Change<{ homeId: number; recruits: boolean }
   );
 }
 
-/** Return confirming that a home's vacancies are today what they were stated to be. */
+/** Confirms that the stated vacancies are still correct today. */
 export function useConfirmVacancies(): Change<number, Home> {
   return useChange(
     (homeId) => call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(homeId) })),
@@ -94,18 +93,18 @@ export function useDeactivateHome(): Change<number> {
 interface NewPictures {
   homeId: number;
   files: readonly File[];
-  /** In whose places the first of the files are put. */
+  /** The ids of pictures that the first files replace. */
   replaces: readonly number[];
 }
 
-/** Return adding pictures to a home, or putting them in the place of others. */
+/** Adds pictures to a home, or replaces existing ones. */
 export function useUploadHomeImages(): Change<NewPictures, HomeImage[]> {
   return useChange(
     ({ homeId, files, replaces }) =>
       call((server) =>
         server.POST(`${ONE}upload_images/`, {
           params: at(homeId),
-          // The schema can only call files strings; the form itself is the body.
+          // The schema types files as strings; the actual body is the form.
           body: filesAsFormData("images", files, { replaces }) as never,
         }),
       ),

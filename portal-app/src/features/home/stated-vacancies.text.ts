@@ -1,4 +1,4 @@
-/** Words of confirming that a home's vacancies are still what was stated. */
+/** Texts for confirming that a home's stated vacancies are still correct. */
 
 export const statedVacancies = {
   title: "空き",

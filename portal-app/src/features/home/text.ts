@@ -1,4 +1,4 @@
-/** Words of the facility's own homes: form, pictures, contacts and invoices. Field labels come from the vocabulary. */
+/** Texts of the facility's homes: form, pictures, contacts and invoices. Field labels come from the vocabulary. */
 import { limits } from "shared-ui/api/generated/limits";
 import { homes } from "../facility/text";
 
@@ -176,7 +176,7 @@ export const invoices = {
   email: "お問い合わせ",
 } as const;
 
-/** Return how many there are, or nothing while that is not known. */
+/** The count; empty while it is not known. */
 function counted(count?: number): string {
   return count === undefined ? "" : `${count}件`;
 }

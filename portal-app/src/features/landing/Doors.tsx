@@ -1,4 +1,4 @@
-/** The three doors: one login for each kind of user, of equal weight. */
+/** The three login links, one for each kind of user, equally prominent. */
 
 import type { ReactElement } from "react";
 import type { Role } from "shared-ui/api/types";
@@ -17,7 +17,6 @@ const DOORS = [
   { role: "applicant", href: paths.applicantLogin, Icon: UserIcon },
 ] as const;
 
-/** Render the three doors side by side. */
 export function Doors(): ReactElement {
   const wanted: readonly Role[] = useHydrated() ? wantedDoors() : [];
   return (

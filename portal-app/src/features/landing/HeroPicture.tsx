@@ -1,4 +1,4 @@
-/** The landing page's large picture: a small town where everyone has a way to a lit door. Decoration only. */
+/** The landing page's large picture: a small town with a lit door for everyone. Decoration only. */
 import type { ReactElement } from "react";
 import { Person, Tree, WheelchairUser } from "./figures";
 import styles from "./landing.module.css";

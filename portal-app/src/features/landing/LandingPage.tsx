@@ -1,4 +1,4 @@
-/** What the service does, and the three doors into it. */
+/** What the service does, and the three login links. */
 import type { ReactElement } from "react";
 import { landing, login } from "shared-ui/features/landing/text";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -16,7 +16,6 @@ import { MatchPicture, TalkPicture, WishPicture } from "./StepPictures";
 
 const STEP_PICTURES = [WishPicture, MatchPicture, TalkPicture] as const;
 
-/** Render the landing page. */
 export default function LandingPage(): ReactElement {
   return (
     <div className={styles.page}>

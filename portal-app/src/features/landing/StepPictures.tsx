@@ -1,4 +1,4 @@
-/** The three pictures of what the service does: wishes, the match, the talk. Decoration only. */
+/** Pictures of the three steps of the service: preference, match, chat. Decoration only. */
 import type { ReactElement, ReactNode } from "react";
 import { Person, WheelchairUser } from "./figures";
 import styles from "./landing.module.css";
@@ -46,7 +46,7 @@ function Wish({ y, width, ticked = false }: { y: number; width: number; ticked?:
   );
 }
 
-/** Draw a person and three homes; the line to the home that fits best is whole, the others are dotted. */
+/** A person and three homes; the line to the best home is solid, the others are dotted. */
 export function MatchPicture(): ReactElement {
   return (
     <Frame>

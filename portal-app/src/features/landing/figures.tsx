@@ -1,4 +1,4 @@
-/** The people and trees that the landing page's pictures share. Decoration only. */
+/** People and trees for the landing page's pictures. Decoration only. */
 import type { ReactElement } from "react";
 
 interface Place {
@@ -7,7 +7,7 @@ interface Place {
   size?: number;
 }
 
-/** Draw a standing person; x and y are the middle of the feet. */
+/** x and y are the middle of the feet. */
 export function Person({
   x,
   y,
@@ -25,7 +25,7 @@ export function Person({
   );
 }
 
-/** Draw a person in a wheelchair; x and y are the middle between the wheels, on the ground. */
+/** x and y are the middle between the wheels, on the ground. */
 export function WheelchairUser({ x, y, size = 1, coat }: Place & { coat: string }): ReactElement {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -49,7 +49,7 @@ export function WheelchairUser({ x, y, size = 1, coat }: Place & { coat: string 
   );
 }
 
-/** Draw a tree; x and y are the foot of its trunk. */
+/** x and y are the foot of the trunk. */
 export function Tree({ x, y, size = 1, fill }: Place & { fill: string }): ReactElement {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>

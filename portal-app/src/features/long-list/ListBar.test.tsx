@@ -12,9 +12,9 @@ function Bar({ view }: { view: ListView }): ReactElement {
 }
 
 it.each([
-  ["folded while nothing is chosen", WHOLE, false],
-  ["open where something is left out", { ...WHOLE, state: "unread" } as const, true],
-])("has its choices %s, as the contacts' bar has", (_, view, isOpen) => {
+  ["folded without a filter", WHOLE, false],
+  ["open if a filter is active", { ...WHOLE, state: "unread" } as const, true],
+])("shows its choices %s, like the contacts' bar", (_, view, isOpen) => {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as never,
   );

@@ -1,4 +1,4 @@
-/** Narrowing and ordering a long list of homes or people. */
+/** Filters and order of a long list of homes or people. */
 import type { ReactElement } from "react";
 import { Select, type SelectOption } from "shared-ui/ui/form/Select";
 import { NarrowingBar } from "./NarrowingBar";
@@ -10,7 +10,7 @@ const ALL = "all";
 
 interface ListBarProps {
   narrowing: Narrowing<ListView>;
-  /** Null where nobody else is there to be in charge. */
+  /** Null if there are no colleagues. */
   colleagues: readonly { id: number; name: string }[] | null;
 }
 
@@ -68,7 +68,7 @@ export function assigneeOptions(
     { value: UNASSIGNED, label: words.unassigned },
     ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
-  // An address may ask for somebody who has left, or whose name is not there yet: it must not look as if all were shown.
+  // The URL may name a former or not yet loaded member: show it, so that the list does not look unfiltered.
   const isKnown = asked === "" || options.some(({ value }) => value === asked);
   return isKnown ? options : [...options, { value: asked, label: words.somebody }];
 }

@@ -18,13 +18,12 @@ interface LongListProps<Row> {
   view: ListView;
   onView: (view: ListView) => void;
   hrefOf: (view: ListView) => string;
-  /** The members whose part may be asked for; nobody's where one person works alone. */
+  /** The members to filter by; empty for a user who works alone. */
   colleagues: readonly { id: number; name: string }[];
   isShared: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** Render the list with what it needs around it. */
 export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const { part, view, onView, hrefOf, colleagues, isShared, children } = props;
   const shown = useFocusOnPage(view.page);

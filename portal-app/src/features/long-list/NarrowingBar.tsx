@@ -13,16 +13,16 @@ interface NarrowingBarProps {
   search: string;
   hint?: string;
   narrowing: Pick<Narrowing<never>, "typed" | "setTyped" | "takeWords">;
-  /** Whether anything is left out; only then there is a way back to all of it. */
+  /** Whether any filter is active; only then is a reset offered. */
   narrows: boolean;
   onReset: () => void;
-  /** Whether one of the choices leaves anything out: folded it would not be seen. */
+  /** Whether one of the choices is active: if folded, it would be invisible. */
   hasChosen: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Render the bar; its choices are folded where there is little room. */
+/** Its choices are folded on narrow screens. */
 export function NarrowingBar(props: NarrowingBarProps): ReactElement {
   const { label, search, hint, narrowing, narrows, onReset, hasChosen, className = "", children } = props;
   const { typed, setTyped, takeWords } = narrowing;

@@ -1,4 +1,4 @@
-/** The ways to the pages before and after. */
+/** Links to the previous and the next page. */
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -12,7 +12,7 @@ interface PagingProps<View> {
   hrefOf: (view: View) => string;
 }
 
-/** Render the links; at an end of the list there is only one. */
+/** The first and the last page have only one link. */
 export function Paging<View extends { page: number }>(props: PagingProps<View>): ReactElement {
   const { view, total, hrefOf } = props;
   const to = (page: number, label: string) => (

@@ -1,4 +1,4 @@
-/** What is shown of a long list, in words. */
+/** Text about the shown part of a long list. */
 import type { Part } from "shared-ui/api/read";
 import { listing as words } from "./text";
 import { PAGE_SIZE } from "./view";
@@ -7,7 +7,7 @@ export function isPastEnd({ data, total }: Part<unknown>): boolean {
   return data.length === 0 && total > 0;
 }
 
-/** Return which of its rows the page shows, or that it shows none. */
+/** Which rows the page shows, or that there are none. */
 export function shownWords(part: Part<unknown>, page: number): string {
   if (isPastEnd(part)) return words.pastEnd;
   if (part.data.length === 0) return words.none;

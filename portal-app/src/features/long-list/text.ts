@@ -1,10 +1,10 @@
-/** Words of who is in charge, and of narrowing and paging long lists of homes or people. */
+/** Texts about assignees, and about filters and pages of long lists of homes or people. */
 
 export const assignees = {
   label: "担当",
   office: "事業所",
   nobody: "担当者なし",
-  // A home's own 担当者 is whom one may ask about it: another person, often.
+  // A home's own 担当者 is its contact person, who may be a different person.
   inCharge: (name: string) => `担当スタッフ：${name}`,
   change: "担当を変える",
   of: (name: string) => `${name}の`,

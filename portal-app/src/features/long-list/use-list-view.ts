@@ -1,4 +1,4 @@
-/** How a page's long list is looked at: its address says it. */
+/** The view of a page's long list, stored in the URL. */
 import { useSearchParams } from "react-router-dom";
 import { sharesWork } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
@@ -11,7 +11,7 @@ export function useListView(path: string) {
   const colleagues = useColleagues();
   return {
     view: viewIn(query),
-    // One's own narrowing is no step that "back" leads through; another page is.
+    // Changing filters adds no history entry; changing the page does.
     onView: (view: ListView) => setQuery(queryOf(view), { replace: true, preventScrollReset: true }),
     hrefOf: (view: ListView) => `${path}?${queryOf(view)}`,
     colleagues,

@@ -1,36 +1,36 @@
-/** What a long list was asked to show last. Its address says so only once the server has answered: the next choice starts from here. */
+/** The latest requested filters of a long list. The URL follows after the response; new choices start from here. */
 import { useEffect, useRef, useState } from "react";
 
 export interface Narrowing<View> {
-  /** What was asked for last. */
+  /** The latest requested filters. */
   wished: View;
-  /** What stands in the field of words; it is taken along with every choice. */
+  /** The text in the search field; each choice includes it. */
   typed: string;
   setTyped: (words: string) => void;
-  /** Take what was typed. */
+  /** Applies the typed text. */
   takeWords: () => void;
-  /** Ask for a change; what is narrowed anew begins at its first page. */
+  /** Applies a change, starting at the first page. */
   narrow: (change: Partial<View>) => void;
-  /** Note that something was asked for by a link. */
+  /** Records a view requested by a link. */
   noteWished: (view: View) => void;
 }
 
-/** Return the narrowing of a view that the address says; onView has the address say another. */
+/** `view` comes from the URL; `onView` changes the URL. */
 export function useNarrowing<View extends { words: string; page: number }>(
   view: View,
   onView: (view: View) => void,
 ): Narrowing<View> {
   const [wished, setWished] = useState(view);
-  // Two choices may follow each other before anything is rendered.
+  // Two choices may follow each other before a render.
   const latest = useRef(view);
   const [typed, setTyped] = useState(view.words);
   const arrived = useRef(view);
   arrived.current = view;
   const said = JSON.stringify(view);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived counts, and not that it is rendered anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed view matters, not a new object per render.
   useEffect(() => {
-    // What was typed while the server answered stays; another page of the browser's history brings its own words.
+    // Keep text typed while waiting for the response; another history entry brings its own text.
     if (latest.current.words !== arrived.current.words) setTyped(arrived.current.words);
     latest.current = arrived.current;
     setWished(arrived.current);

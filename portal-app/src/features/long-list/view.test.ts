@@ -1,22 +1,22 @@
-/** What an address asks of a long list, and what the server is asked. */
+/** The view of a long list as a URL query and as an API query. */
 import { expect, it } from "vitest";
 import { queryOf, viewIn, WHOLE, wishOf } from "./view";
 
 const view = (query: string) => viewIn(new URLSearchParams(query));
 
-it("asks for the first part without a word more, as the browser does early", () => {
+it("requests the first page exactly like the browser's preload", () => {
   expect(Object.entries(wishOf(WHOLE))).toEqual([
     ["limit", 50],
     ["offset", 0],
   ]);
 });
 
-it("keeps a query as it is", () => {
+it("keeps a query unchanged", () => {
   const queries = ["", "q=%E3%81%B2", "assignee=mine", "assignee=7&state=unread&order=name&page=3"];
   expect(queries.map((query) => queryOf(view(query)).toString())).toEqual(queries);
 });
 
-it("turns a view into the server's words", () => {
+it("converts a view to the API's query", () => {
   expect(wishOf(view("q=ひ&assignee=7&state=open&order=newest&page=2"))).toEqual({
     ...{ limit: 50, offset: 50, q: "ひ", assignee: 7, state: "open", order: "newest" },
   });
@@ -24,6 +24,6 @@ it("turns a view into the server's words", () => {
   expect(wishOf(view("assignee=none"))).toMatchObject({ unassigned: true });
 });
 
-it("leaves out what an address cannot ask for", () => {
+it("ignores invalid values in the URL", () => {
   expect(view("assignee=x&state=closed&order=price&page=-3")).toEqual(WHOLE);
 });

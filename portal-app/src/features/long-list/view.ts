@@ -1,4 +1,4 @@
-/** How a long list of homes or people is looked at, as the address carries it: a reload and "back" keep it. */
+/** The view of a long list of homes or people, stored in the URL: reloading and "back" keep it. */
 import type { ListOrder, ListState, ListWish } from "shared-ui/api/types";
 
 export const PAGE_SIZE = 50;
@@ -9,23 +9,23 @@ export const SHORT = 10;
 export const STATES = ["unread", "open", "quiet"] as const satisfies readonly ListState[];
 export const ORDERS = ["oldest", "newest", "name"] as const satisfies readonly ListOrder[];
 
-/** In place of a member's id: the viewer, or nobody. */
+/** Values instead of a member's id: the viewer, or nobody. */
 export const MINE = "mine";
 export const UNASSIGNED = "none";
 
 export interface ListView {
   words: string;
-  /** Empty for everybody's; else MINE, UNASSIGNED or a member's id. */
+  /** Empty for all; otherwise MINE, UNASSIGNED or a member's id. */
   assignee: string;
   state: ListState | null;
   order: ListOrder;
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number;
 }
 
 export const WHOLE: ListView = { words: "", assignee: "", state: null, order: "oldest", page: 1 };
 
-/** Return the view of an address; what an address cannot ask for is left out. */
+/** The view of a URL; invalid values are ignored. */
 export function viewIn(query: URLSearchParams): ListView {
   const page = Number(query.get("page"));
   return {
@@ -36,7 +36,7 @@ export function viewIn(query: URLSearchParams): ListView {
   };
 }
 
-/** Return the words and the member that an address of any long list asks for. */
+/** Search text and assignee, for any long list. */
 export function whoseIn(query: URLSearchParams): Pick<ListView, "words" | "assignee"> {
   const assignee = query.get("assignee") ?? "";
   return {
@@ -49,7 +49,7 @@ export function isId(value: string): boolean {
   return /^[1-9]\d{0,8}$/.test(value);
 }
 
-/** Return the address's query of a view; what is as usual is not said. */
+/** The URL's query; default values are left out. */
 export function queryOf(view: ListView): URLSearchParams {
   const said = {
     q: view.words,
@@ -61,7 +61,7 @@ export function queryOf(view: ListView): URLSearchParams {
   return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
 }
 
-/** Return what is asked of the server. Without anything narrowed it is the call that the browser fetches early. */
+/** The API's query. Without filters it equals the call that the browser preloads. */
 export function wishOf({ words, assignee, state, order, page }: ListView): ListWish {
   return {
     limit: PAGE_SIZE,

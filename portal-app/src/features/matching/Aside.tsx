@@ -1,4 +1,4 @@
-/** Putting a person aside, and bringing them back: one button, which then undoes what it did, and says it. */
+/** Puts a person aside or brings them back. The same button then undoes the action, and announces it. */
 
 import type { ReactElement } from "react";
 import type { MatchedPreference } from "shared-ui/api/types";
@@ -19,7 +19,6 @@ interface AsideProps {
 
 const words = matching.aside;
 
-/** Render the button. */
 export function Aside({ homeId, person, undoes = false }: AsideProps): ReactElement {
   const change = usePutAside(homeId);
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** Asking a matched person: the button, or that it has been done. */
+/** The button to contact a matched person, or that it has been done. */
 import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import type { MatchedPreference } from "shared-ui/api/types";
 import { describePerson } from "shared-ui/features/preference/person-in-short";
@@ -29,7 +29,7 @@ export function ContactAction({ homeId, person, hrefOf, size }: ContactActionPro
   const doneId = useId();
   const hasJustSent = hasAsked && person.contact !== null;
 
-  // The button that had the focus is gone: the person goes on where it was, not at the top of the page.
+  // The focused button is gone: keep the focus here instead of at the top of the page.
   useEffect(() => {
     if (hasJustSent) link.current?.focus();
   }, [hasJustSent]);

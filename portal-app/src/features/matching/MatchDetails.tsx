@@ -1,4 +1,4 @@
-/** Everything about one match: all reasons and all wishes. It is fetched when it is opened, and that is recorded. */
+/** All reasons and wishes of one match. Loaded when opened, which is recorded. */
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MatchedPreference } from "shared-ui/api/types";
 import { describePerson } from "shared-ui/features/preference/person-in-short";
@@ -22,15 +22,15 @@ interface MatchDetailsProps {
   person: MatchedPreference;
   rank: number;
   hrefOf: (contactId: number) => string;
-  /** What else stands in the details of a person, where the app has anything. */
+  /** More about the person, if the app has anything. */
   more?: ReactNode;
   onClose: () => void;
-  /** Null at an end of the list. */
+  /** Null at the start of the list. */
   onBefore: (() => void) | null;
   onNext: (() => void) | null;
 }
 
-/** Render the window; who is shown changes in it, and the button that was pressed keeps the focus. */
+/** The dialog changes to the next person, and the pressed button keeps the focus. */
 export function MatchDetails(props: MatchDetailsProps): ReactElement {
   const { homeId, person, rank, hrefOf, more, onClose, onBefore, onNext } = props;
   const called = describePerson(person);
@@ -38,7 +38,7 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
   const before = useRef(person.id);
   const [said, setSaid] = useState("");
 
-  // Somebody else is read from their beginning, and it is said who it is.
+  // For another person, scroll to the top and announce who it is.
   useEffect(() => {
     if (before.current === person.id) return;
     before.current = person.id;
@@ -55,7 +55,7 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
       actions={
         <div className={styles.detailActions}>
           <div className={styles.steps}>
-            {/* Never out of use: it would lose the focus at the end of the list. */}
+            {/* Never disabled, because it would lose the focus at the end of the list. */}
             <Button variant="secondary" onClick={onBefore ?? (() => setSaid(matching.steps.first))}>
               {matching.steps.before}
             </Button>

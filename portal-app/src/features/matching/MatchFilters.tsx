@@ -1,4 +1,4 @@
-/** Narrowing and ordering a match list. Choices act at once; the typed place acts when it has been typed. */
+/** Filters and order of a match list. Choices apply immediately, the place after it was typed. */
 import clsx from "clsx";
 import { type FormEvent, type ReactElement, useEffect, useId, useState } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -42,7 +42,7 @@ export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): React
 
   function typeCity(entered: string): void {
     setCity(entered);
-    // A whole name was proposed and chosen, or needs no more letters.
+    // A suggestion was selected, or the name is complete.
     if (municipalities.includes(entered)) takeCity(entered);
   }
 

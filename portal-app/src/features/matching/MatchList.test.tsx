@@ -1,4 +1,4 @@
-/** What a facility reads about the people who fit, and asking one of them. */
+/** The list of matching people, and contacting one of them. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -72,7 +72,7 @@ async function show(...shown: MatchedPreference[]): Promise<UserEvent> {
   return user;
 }
 
-it("shows each person in the server's order: score in number and words, what to ask, facts, no name", async () => {
+it("shows people in the server's order: score, what to ask, facts, no name", async () => {
   await show(matched(), matched({ id: 6, age: 41, gender: "no_answer", score: 40, needs_check: false }));
   const [first, second] = screen.getAllByRole("article");
   if (!first || !second) throw new Error("two were expected");
@@ -86,7 +86,7 @@ it("shows each person in the server's order: score in number and words, what to 
   expect(within(second).getByRole("heading")).toHaveAccessibleName("2番目 41歳・性別の回答なし");
 });
 
-it("fetches a person's details when they are opened, each time anew, and says that this is recorded", async () => {
+it("loads a person's details on each opening, and says that this is recorded", async () => {
   const user = await show(matched());
   expect(opened).toEqual([]);
   await user.click(screen.getByRole("button", { name: /詳細を見る/ }));
@@ -101,7 +101,7 @@ it("fetches a person's details when they are opened, each time anew, and says th
   expect(within(details).getByText("東京都、埼玉県、千葉県、神奈川県、茨城県、栃木県")).toBeVisible();
   expect(details).toHaveTextContent("この方の詳細を開いたことは記録され、ご本人が見られます。");
   expect(details).toHaveTextContent("郵便番号と番地は、ご本人が見せるまで見られません。");
-  // Coming back to the window is no look of its own.
+  // Returning to the browser window must not be recorded as another view.
   window.dispatchEvent(new Event("visibilitychange"));
   expect(opened).toEqual(["5"]);
   await user.click(within(details).getByRole("button", { name: "閉じる" }));
@@ -122,7 +122,7 @@ it("says until when no more details can be opened", async () => {
   await expectNoViolations(details);
 });
 
-it("asks after a confirmation, then shows 連絡済み where the button was, wherever the server ranks the person now", async () => {
+it("sends the request after confirmation, then shows 連絡済み in place of the button, whatever the new rank", async () => {
   const user = await show(matched());
   await user.click(screen.getByRole("button", { name: /連絡する/ }));
   people = [];
@@ -141,14 +141,14 @@ it("asks after a confirmation, then shows 連絡済み where the button was, whe
   expect(queries).toHaveLength(1);
 });
 
-it("sends nothing when the question is answered with no", async () => {
+it("sends nothing if the user cancels", async () => {
   const user = await show(matched());
   await user.click(screen.getByRole("button", { name: /連絡する/ }));
   await user.click(screen.getByRole("button", { name: "まだ連絡しない" }));
   expect(asked).toEqual([]);
 });
 
-it("shows the server's sentence when another contact came first", async () => {
+it("shows the server's message if another contact came first", async () => {
   const refusal = { detail: "この方にはすでに連絡しています。", code: "contact_open" };
   network.use(http.post("*/api/chat/contacts/", () => HttpResponse.json(refusal, { status: 409 })));
   const user = await show(matched());
@@ -157,13 +157,13 @@ it("shows the server's sentence when another contact came first", async () => {
   await user.type(within(question).getByRole("textbox"), "お庭のあるホームです。");
   await user.click(within(question).getByRole("button", { name: "連絡する" }));
   expect(await within(question).findByText(/この方にはすでに連絡しています。/)).toBeVisible();
-  // What was written is there again, also when the window was closed.
+  // The text is restored, also after the dialog was closed.
   await user.click(within(question).getByRole("button", { name: "まだ連絡しない" }));
   await user.click(screen.getByRole("button", { name: /連絡する/ }));
   expect(screen.getByRole("textbox", { name: /ホームからの一言/ })).toHaveValue("お庭のあるホームです。");
 });
 
-it("is narrowed and ordered on the server, says how many are shown, and can be shown whole again", async () => {
+it("is filtered and sorted by the server, shows the count, and can be reset", async () => {
   const user = await show(matched(), matched({ id: 6 }));
   expect(screen.getByText("2人を表示しています。")).toBeVisible();
   await user.selectOptions(screen.getByLabelText(/病状/), "知的障害");
@@ -189,7 +189,7 @@ it("is narrowed and ordered on the server, says how many are shown, and can be s
   expect(screen.getByLabelText(/市区町村/)).toHaveValue("");
 });
 
-it("loads on when its end comes into sight, and by a button for those who do not scroll", async () => {
+it("loads more when its end becomes visible, or with a button", async () => {
   let seeEnd = (): void => {};
   vi.stubGlobal(
     "IntersectionObserver",
@@ -212,7 +212,7 @@ it("loads on when its end comes into sight, and by a button for those who do not
   vi.unstubAllGlobals();
 });
 
-it("puts a person aside and brings them back by one button, which keeps the focus and says what it did", async () => {
+it("puts a person aside and back with one button, which keeps the focus and announces the result", async () => {
   const user = await show(matched(), matched({ id: 6, age: 41 }));
   const [first] = screen.getAllByRole("article") as [HTMLElement];
   await user.click(within(first).getByRole("button", { name: "30歳・女性の方を一覧から外す" }));
@@ -232,7 +232,7 @@ it("puts a person aside and brings them back by one button, which keeps the focu
   expect(queries).toHaveLength(1);
 });
 
-it("goes from one person's details to the next, and on past what was loaded, by a button that keeps the focus", async () => {
+it("moves to the next person's details, also past the loaded ones, with a button that keeps the focus", async () => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -257,7 +257,7 @@ it("goes from one person's details to the next, and on past what was loaded, by 
   vi.unstubAllGlobals();
 });
 
-it("proposes where those live who fit, and finds by a whole name as soon as it stands there", async () => {
+it("suggests the places where matching people live, and filters once the name is complete", async () => {
   const user = await show(matched());
   const field = screen.getByLabelText(/市区町村/) as HTMLInputElement;
   await waitFor(() => expect(field.list?.options).toHaveLength(2));
@@ -265,7 +265,7 @@ it("proposes where those live who fit, and finds by a whole name as soon as it s
   await waitFor(() => expect(new URLSearchParams(queries.at(-1)).get("municipality")).toBe("大田区"));
 });
 
-it("folds the choices away where there is little room, and says how many are set", async () => {
+it("folds the filters on narrow screens, and shows how many are set", async () => {
   const user = await show(matched());
   const fold = screen.getByRole("button", { name: "しぼり込みと並び順" });
   expect(fold).toHaveAttribute("aria-expanded", "false");

@@ -1,4 +1,4 @@
-/** The people who fit a home: narrowed and ordered as wished, loading on as one scrolls. */
+/** The people who fit a home, filtered and sorted, with infinite scrolling. */
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MatchWish } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -19,7 +19,7 @@ interface MatchListProps {
   wish: MatchWish;
   onWish: (wish: MatchWish) => void;
   hrefOf: (contactId: number) => string;
-  /** What else stands in a person's details, where the app has anything. */
+  /** More content for a person's details, if the app has any. */
   more?: (preferenceId: number) => ReactNode;
 }
 
@@ -28,14 +28,14 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
   const people = list.data?.data;
   const rows = useRef<HTMLOListElement>(null);
   const isUpdating = list.isPlaceholderData;
-  // Whose details are open, and not their place: a list that is read anew has somebody else there.
+  // The id, not the index, because a reloaded list may have another person at the same index.
   const [openedId, setOpenedId] = useState<number | null>(null);
   const place = people?.findIndex(({ id }) => id === openedId) ?? -1;
   const person = people?.[place];
   const isLast = place === (people?.length ?? 0) - 1;
   const isGone = openedId !== null && people !== undefined && !person;
 
-  // Whoever is no longer in the list does not open by themselves when they are in it again.
+  // Close it for good if the person leaves the list, so that it does not reopen if they come back.
   useEffect(() => {
     if (isGone) setOpenedId(null);
   }, [isGone]);

@@ -1,4 +1,4 @@
-/** One matched person in two lines: how well they fit and who they are in short; what they need, and what does not fit. */
+/** A matched person in two lines: score and short description; needs, and what does not fit. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { MatchedPreference } from "shared-ui/api/types";
@@ -16,7 +16,7 @@ import { matching } from "./text";
 
 const TOLD = ["ask", "unmet", "partly"] as const;
 
-/** In one look, what is not simply met: which criteria to ask about, and which wishes the home does not fulfil. */
+/** A summary of what is not simply met: criteria to ask about, and unmet wishes. */
 function Glance({ criteria }: Pick<MatchedPreference, "criteria">): ReactElement {
   const lines = TOLD.map((verdict) => ({
     verdict,
@@ -54,13 +54,13 @@ interface MatchRowProps {
   person: MatchedPreference;
   /** Counts from 1. */
   rank: number;
-  /** Whether the list is of those whom the home has put aside. */
+  /** Whether the list shows people the home has put aside. */
   listsAside: boolean;
   onOpen: () => void;
   hrefOf: (contactId: number) => string;
 }
 
-/** Render the row; of whom the list shows no more, what was done with them. What undoes it keeps the focus. */
+/** A person just removed from the list has a row with the result, and an undo button that keeps the focus. */
 export function MatchRow(props: MatchRowProps): ReactElement {
   const { homeId, person, rank, listsAside, onOpen, hrefOf } = props;
   const called = describePerson(person);

@@ -1,4 +1,4 @@
-/** Everything a person wishes for and needs, as far as the facility may see it. */
+/** A person's wishes and needs, as far as the facility may see them. */
 import type { ReactElement } from "react";
 import { type PersonFact, type PersonInFull, personFacts } from "shared-ui/features/preference/person-facts";
 import { type Definition, DefinitionList } from "shared-ui/ui/display/DefinitionList";
@@ -16,7 +16,7 @@ export function PersonWishes({ person }: { person: PersonInFull }): ReactElement
 
 function described({ field, words }: PersonFact, person: PersonInFull): Definition["description"] {
   if (field === "condition_detail") return <p className={styles.detail}>{words}</p>;
-  // Left out before acceptance; null until the person shows it.
+  // Missing before acceptance; null until the person shows it.
   if (field !== "address" || person.address_2 !== null) return words;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Why a person fits a home and where not: each criterion with its verdict in shape and words, and the server's sentence. */
+/** Why a person fits a home or not: each criterion with its verdict as icon and text, and the server's sentence. */
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { MatchDetails } from "shared-ui/api/types";

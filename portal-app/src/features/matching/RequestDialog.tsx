@@ -1,4 +1,4 @@
-/** The question before a person is asked, with a sentence of the home's own, which may be left out. */
+/** Confirms a request to a person, with an optional text of the home. */
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import type { MatchedPreference } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
@@ -23,7 +23,7 @@ interface RequestDialogProps {
 const NAME = "request_words";
 const WORDS_MAX = 200;
 const words = matching.contact;
-// Who is asked reads it.
+// The person reads the text.
 const PlainWriting = lazy(() =>
   import("shared-ui/ui/writing/PlainWriting").catch(() => ({ default: () => null })),
 );
@@ -43,7 +43,7 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
     draft.store({ saved: "", entered });
   }
 
-  // Awaited: the changed row takes this window away before it hears of the end.
+  // Awaited, because the changed row unmounts this dialog before mutation callbacks run.
   async function send(): Promise<void> {
     try {
       await ask.mutateAsync({ home: homeId, preference: person.id, request_words: text });

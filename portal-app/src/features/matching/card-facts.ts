@@ -1,10 +1,10 @@
-/** The few facts of a person that a facility needs to see at first sight; names are none of them. */
+/** The few facts about a person that a facility needs at first sight; no names. */
 import { cardFacts, type PersonOnCard } from "shared-ui/features/preference/person-facts";
 import type { Definition } from "shared-ui/ui/display/DefinitionList";
 import { matching } from "./text";
 
 const MOST_AREAS = 4;
-/** How the facts are said to a facility. */
+/** The wording of facts for a facility. */
 export const PERSON_WORDS = { age: matching.age, lives: matching.lives, ...matching.wish };
 
 export function factsOf(person: PersonOnCard): Definition[] {

@@ -1,4 +1,4 @@
-/** For tests: a person as a home's match list shows them, and as their details do. */
+/** Test data: a person in a home's match list, and their details. */
 import type { MatchDetails, MatchedPreference, PersonCodes } from "shared-ui/api/types";
 
 const SENTENCES: Record<string, string> = {
@@ -14,7 +14,7 @@ const POINTS: Record<string, { points: number; of: number }> = {
   condition: { points: 12, of: 24 },
 };
 
-/** Somebody as a facility reads them before acceptance. */
+/** A person as a facility sees them before acceptance. */
 export const PERSON: PersonCodes = {
   id: 5,
   age: 30,
@@ -36,7 +36,7 @@ export const PERSON: PersonCodes = {
   allowed_users: [],
 };
 
-/** Make a matched person; what a test is about goes into `changes`. */
+/** Put what the test is about into `changes`. */
 export function matched(changes: Partial<MatchedPreference> = {}): MatchedPreference {
   const { id, age, gender, prefecture, address_1, support_level, condition_categories } = PERSON;
   return {
@@ -58,7 +58,6 @@ export function matched(changes: Partial<MatchedPreference> = {}): MatchedPrefer
   };
 }
 
-/** Make the details of such a person. */
 export function detailsOf(row: MatchedPreference): MatchDetails {
   const criteria = row.criteria.map((found) => ({
     ...found,

@@ -27,10 +27,10 @@ const PATH = "/api/facilities/matching-preferences/{home_id}/";
 const ONE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/";
 const ASIDE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/aside/";
 const MUNICIPALITIES = "/api/facilities/matching-preferences/{home_id}/municipalities/";
-// Cards are tall: more than these are read on while somebody scrolls.
+// Cards are tall; more are loaded while scrolling.
 const PAGE_SIZE = 20;
 
-/** Return the query of the people who fit a home, in the order and as narrowed as wished. */
+/** Sorted and filtered by `wish`. */
 export function matchingQuery(homeId: number, wish: MatchWish = {}) {
   return infiniteQueryOptions({
     queryKey: [PATH, { path: { home_id: homeId }, query: wish }],
@@ -46,12 +46,12 @@ export function matchingQuery(homeId: number, wish: MatchWish = {}) {
   });
 }
 
-/** Return the people who fit a home as far as they were read, and the home's name. */
+/** The people loaded so far, and the home's name. */
 export function useMatching(
   homeId: number,
   wish: MatchWish,
 ): UseInfiniteQueryResult<MatchingPreferences, ApiError> {
-  // While another wish is fetched, what is shown stays: the page does not jump.
+  // Keep the shown list while other filters load, so that the page does not jump.
   return useInfiniteQuery({
     ...matchingQuery(homeId, wish),
     select: together,
@@ -59,7 +59,7 @@ export function useMatching(
   });
 }
 
-/** Return everything a facility may read of one match, or nothing while it is of nobody. Each opening is recorded: it asks once, and nothing asks unasked. */
+/** Everything a facility may see of one match. Each opening is recorded, so it never refetches automatically. */
 export function useMatchDetails(
   homeId: number,
   preferenceId: number | undefined,
@@ -68,12 +68,12 @@ export function useMatchDetails(
   return useQuery({ ...details, staleTime: "static", gcTime: 0, enabled: preferenceId !== undefined });
 }
 
-/** Return where the people live who fit a home; none until it is known. */
+/** Where the matching people live; empty until loaded. */
 export function useMunicipalities(homeId: number): readonly string[] {
   return useQuery(read(MUNICIPALITIES, { path: { home_id: homeId } })).data?.names ?? [];
 }
 
-/** Return putting a person aside, and bringing them back. Their row stays where it is, with what undoes it. */
+/** Puts a person aside or brings them back. The row stays in place, with an undo button. */
 export function usePutAside(homeId: number): Change<{ person: MatchedPreference; by: string | null }> {
   const client = useQueryClient();
   return useMutation({
@@ -90,7 +90,7 @@ export function usePutAside(homeId: number): Change<{ person: MatchedPreference;
   });
 }
 
-/** Return asking a person for a home. Anew they would stand behind whoever is asked less: out of sight, window and all. */
+/** Contacts a person. The list is not reloaded: they would be ranked lower, and row and dialog would disappear. */
 export function useAsk(): Change<{ home: number; preference: number; request_words: string }, Contact> {
   const client = useQueryClient();
   return useMutation({
@@ -102,7 +102,7 @@ export function useAsk(): Change<{ home: number; preference: number; request_wor
   });
 }
 
-/** Change a person's row where it stands; the lists are ranked anew when they are next opened. */
+/** Changes a person's row in place; lists are ranked again when next opened. */
 export function changeMatch(
   client: QueryClient,
   homeId: number,

@@ -1,4 +1,4 @@
-/** Words of a home's match list: people who fit, why, and how to contact them. Reasons come from the server in words. */
+/** Texts of a home's match list: people, reasons, contacting. The sentences of reasons come from the server. */
 import { yen } from "shared-ui/lib/money";
 import { feeToday } from "../billing/fee";
 import { price } from "../billing/price.text";

@@ -1,20 +1,20 @@
-/** What an address may ask of a match list. */
+/** The filters of a match list in the URL. */
 import { expect, it } from "vitest";
 import { narrowingOf, queryOf, wishIn } from "./wish";
 
-it("a wish survives its address", () => {
+it("filters survive the conversion to a URL and back", () => {
   const wish = { score_min: 65, support_level: "3", condition: "mental", municipality: "北区" } as const;
   const whole = { ...wish, not_contacted: true, put_aside: true, order: "newest" } as const;
   expect(wishIn(queryOf(whole))).toEqual(whole);
   expect(narrowingOf(whole)).toHaveLength(6);
 });
 
-it("what an address cannot ask for is left out", () => {
+it("invalid values in the URL are ignored", () => {
   const address =
     "score_min=1&support_level=9&condition=toString&municipality=%20&not_contacted=1&order=money";
   expect(wishIn(new URLSearchParams(address))).toEqual({});
 });
 
-it("an order leaves nobody out", () => {
+it("an order is not a filter", () => {
   expect(narrowingOf({ order: "newest" })).toEqual([]);
 });

@@ -1,11 +1,11 @@
-/** A facility's wish for its match list as the address carries it, so that a reload and "back" keep it. */
+/** The filters of a match list, stored in the URL, so that reloading and "back" keep them. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { MatchWish } from "shared-ui/api/types";
 
 export const SCORES = ["85", "65", "45"] as const;
 export const ORDERS = ["score", "newest"] as const;
 
-/** Return the wish of an address; what an address cannot ask for is left out. */
+/** The filters of a URL; invalid values are ignored. */
 export function wishIn(query: URLSearchParams): MatchWish {
   const score = query.get("score_min");
   const level = query.get("support_level");

@@ -1,4 +1,4 @@
-/** The bell of the header: how much is unread, and the window that lists it. */
+/** The header's bell: the unread count, and the dialog with the list. */
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import type { Role } from "shared-ui/api/types";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";

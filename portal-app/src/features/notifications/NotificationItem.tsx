@@ -1,4 +1,4 @@
-/** One notification: when, whether it was read, its lines, and the way to its contact. */
+/** One notification: time, read or unread, its lines, and a link to its contact. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { Notification } from "shared-ui/api/types";
@@ -14,7 +14,6 @@ interface NotificationItemProps {
   onFollow: () => void;
 }
 
-/** Render the notification. */
 export function NotificationItem({ notification, onFollow }: NotificationItemProps): ReactElement {
   const { id, message, page, created_at, is_read, home_name, person } = notification;
   const [first = "", ...rest] = message.split("\n");

@@ -1,4 +1,3 @@
-/** What the notification window shows and marks. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -24,9 +23,9 @@ const ROOM: ContactLine = {
 };
 let stored: Notification[] = [];
 let rooms: ContactLine[] = [];
-/** How many rooms there are, of which the window lists the first. */
+/** The number of rooms, of which the dialog lists the first. */
 let roomsTotal = 0;
-/** The notices that are on a second page. */
+/** The notifications of the second page. */
 let earlier: Notification[] = [];
 
 const network = fakeServer(
@@ -88,7 +87,7 @@ function open(): { user: UserEvent; onClose: ReturnType<typeof vi.fn<() => void>
   return { user, onClose };
 }
 
-it("lists them newest first, line by line, with 未読 in words and a link to each contact", async () => {
+it("lists them newest first, line by line, with 未読 and a link to each contact", async () => {
   open();
   const [first, second] = await screen.findAllByRole("listitem");
   if (!first || !second) throw new Error("two were expected");
@@ -114,7 +113,7 @@ it("marks all as read, and then says that nothing is left to mark", async () => 
   );
 });
 
-it("has an unread room once, by its messages and whom they are with, and not by their notice too", async () => {
+it("lists an unread room once, with its messages, and not also with its notification", async () => {
   rooms = [ROOM];
   stored = [{ ...notification(3, "新しいメッセージがあります。", false), contact: 30, event: "message" }];
   open();
@@ -125,7 +124,7 @@ it("has an unread room once, by its messages and whom they are with, and not by 
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
-it("counts a room's messages as the server does, whatever notices are on the pages that were read", async () => {
+it("shows the server's message count, independent of the loaded notifications", async () => {
   rooms = [ROOM];
   stored = [{ ...notification(3, "新しいメッセージがあります。", false), contact: 30, event: "message" }];
   earlier = [{ ...notification(1, "入居が確定しました。", false), contact: 30 }];
@@ -137,7 +136,7 @@ it("counts a room's messages as the server does, whatever notices are on the pag
   expect(descriptionOf(link)).toContain("未読のメッセージ 3件");
 });
 
-it("has a way to the rooms that it does not list", async () => {
+it("links to the rooms that it does not list", async () => {
   rooms = [ROOM];
   roomsTotal = 61;
   open();
@@ -145,7 +144,7 @@ it("has a way to the rooms that it does not list", async () => {
   expect(link).toHaveAttribute("href", "/facilities/contacts/?unread=true");
 });
 
-it("goes on at the first notice that came when the button that read on is gone", async () => {
+it("focuses the first new notification after the last page was loaded", async () => {
   earlier = [notification(-1, "もっと前の一つめ。", true), notification(-2, "もっと前の二つめ。", true)];
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "もっと前のお知らせを見る" }));
@@ -159,13 +158,13 @@ it("closes when a link is followed", async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it("says when there is nothing", async () => {
+it("says if there is nothing", async () => {
   stored = [];
   open();
   expect(await screen.findByText("お知らせはまだありません。")).toBeVisible();
 });
 
-it("shows the server's sentence when it could not be fetched", async () => {
+it("shows the server's message if loading fails", async () => {
   const detail = "この操作を行う権限がありません。";
   network.use(
     http.get("*/api/chat/notifications/", () =>

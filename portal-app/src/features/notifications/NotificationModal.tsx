@@ -1,4 +1,4 @@
-/** The window with what the viewer was told. Where each of it leads the server says. */
+/** The dialog with the viewer's notifications. The server provides their link targets. */
 import { type ReactElement, useRef } from "react";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
@@ -21,11 +21,11 @@ import { notifications as words } from "./text";
 interface NotificationModalProps {
   open: boolean;
   onClose: () => void;
-  /** Where all rooms stand in which something is unread. */
+  /** The list of all rooms with unread messages. */
   roomsHref: string;
 }
 
-/** Show the notifications while open, newest first. */
+/** Newest first. */
 export function NotificationModal(props: NotificationModalProps): ReactElement | null {
   return props.open ? <OpenModal {...props} /> : null;
 }
@@ -35,7 +35,7 @@ function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement
   const { data: rooms } = useUnreadRooms();
   const { total, messagesOf } = useUnread();
   const { error } = list;
-  // An unread room stands above by its messages: its notice would say the same thing twice.
+  // An unread room is listed above with its messages, so its notification would be a duplicate.
   const notifications = list.data?.filter(({ event, is_read }) => event !== "message" || is_read);
   const markAll = useMarkAllAsRead();
   const problem = markAll.error ?? (notifications && !list.isFetchNextPageError ? null : error);

@@ -1,4 +1,4 @@
-/** A room in which something is unread: with whom, since when, how much, and the way there. */
+/** A room with unread messages: the other side, since when, how many, and a link. */
 import type { ReactElement } from "react";
 import type { ContactLine } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
@@ -10,12 +10,11 @@ import { notifications as words } from "./text";
 
 interface RoomItemProps {
   room: ContactLine;
-  /** How many of its messages are unread. */
+  /** The number of unread messages. */
   messages: number;
   onFollow: () => void;
 }
 
-/** Render the room. */
 export function RoomItem({ room, messages, onFollow }: RoomItemProps): ReactElement {
   const { contact, page, home, person, since } = room;
   return (

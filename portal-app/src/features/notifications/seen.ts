@@ -1,10 +1,10 @@
-/** Opening a page reads what is told of it: the matches of a home, or the office. */
+/** Opening a page marks its notifications as read: the matches of a home, or the office. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useMarkHomeAsRead } from "shared-ui/features/notifications/reading";
 import { unreadQuery } from "shared-ui/features/notifications/unread";
 
-/** Mark as read what is about a home alone while its page is open; null for what is about no home. */
+/** Marks the notifications of a home as read while its page is open; null for those without a home. */
 export function useSeen(homeId: number | null): void {
   const { data: unread } = useQuery(unreadQuery());
   const { mutate } = useMarkHomeAsRead();

@@ -1,4 +1,4 @@
-/** Words of the notification window. The notifications' own sentences come from the server. */
+/** Texts of the notification dialog. The notifications' sentences come from the server. */
 
 export const notifications = {
   title: "お知らせ",

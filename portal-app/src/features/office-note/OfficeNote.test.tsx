@@ -1,4 +1,4 @@
-/** What is typed into an office's note is lost to nobody: not to a reload, another tab, or a colleague who saved first. */
+/** Typed text is never lost: not by a reload, another tab, or a colleague who saved first. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -39,7 +39,7 @@ const open = () =>
   );
 const box = () => screen.findByRole("textbox", { name: "事業所のメモ" });
 
-it("has what was typed once it is opened anew, and says so where a colleague saved another note meanwhile", async () => {
+it("restores typed text when opened again, and says if a colleague saved another note meanwhile", async () => {
   const first = open();
   await userEvent.type(await box(), "と続き");
   first.unmount();
@@ -55,7 +55,7 @@ it("has what was typed once it is opened anew, and says so where a colleague sav
   expect(localStorage).toHaveLength(0);
 });
 
-it("shows what is saved now where nothing was typed", async () => {
+it("shows the saved note if nothing was typed", async () => {
   const first = open();
   await box();
   first.unmount();

@@ -1,4 +1,4 @@
-/** What an office notes of a person for itself: read, written, and never written over what a colleague wrote meanwhile. */
+/** An office's internal note about a person. A colleague's newer note is never overwritten. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { OfficeNote as Note } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
@@ -15,17 +15,16 @@ import { officeNotes as words } from "./text";
 
 interface OfficeNoteProps {
   noted: Noted;
-  /** Its title is left out where it stands above already. */
+  /** Without the title if the page already shows one. */
   hideTitle?: boolean;
 }
 
 const NAME = "office_note";
 const NOTE_MAX = 1000;
 
-/** Render the note. */
 export function OfficeNote({ noted, hideTitle }: OfficeNoteProps): ReactElement | null {
   const { data: note, error } = useOfficeNote(noted);
-  // Of whom nothing is kept any more, nothing can be noted either.
+  // A person without stored data cannot have a note.
   if (error?.status === 404) return null;
   return (
     <section>
@@ -43,7 +42,7 @@ export function OfficeNote({ noted, hideTitle }: OfficeNoteProps): ReactElement 
   );
 }
 
-/** By what a note is told from all others. */
+/** A unique name of the note. */
 function nameOf(noted: Noted): string {
   switch (noted.of) {
     case "match":
@@ -55,7 +54,7 @@ function nameOf(noted: Noted): string {
   }
 }
 
-/** What is typed and not saved stays, also when the window is closed or a colleague has saved another note meanwhile. */
+/** Unsaved text is kept, also if the dialog is closed or a colleague saves another note meanwhile. */
 function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
   const { user } = useSession();
   const draft = draftAt<string>(`${user?.id}:office-note:${nameOf(noted)}`);

@@ -1,4 +1,4 @@
-/** What an office notes of a person for itself. */
+/** An office's internal notes about people. */
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, type Server } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -11,7 +11,7 @@ const OF_HOME = "/api/facilities/notes/{home_id}/{preference_id}/";
 const OF_CONTACT = "/api/facilities/notes/contact/{contact_id}/";
 const OF_CASE = "/api/applicants/preferences/{preference_id}/note/";
 
-/** Of whom: a facility's of somebody whom a home's list shows, or of a contact's person; a counselor's of a case. */
+/** The subject: a facility's match, the person of a contact, or a counselor's case. */
 export type Noted =
   | { of: "match"; homeId: number; preferenceId: number }
   | { of: "contact"; contactId: number; homeId: number; preferenceId: number | null }
@@ -37,12 +37,12 @@ function ofMatch({ homeId, preferenceId }: { homeId: number; preferenceId: numbe
   return { path: { home_id: homeId, preference_id: preferenceId } };
 }
 
-/** Return the note of the viewer's office on a person, as it is now. */
+/** The office's current note. */
 export function useOfficeNote(noted: Noted): UseQueryResult<OfficeNote, ApiError> {
   return useQuery({ ...noteQuery(noted), staleTime: 0 });
 }
 
-/** Return writing it in the place of what was read; a refusal has read anew what a colleague wrote meanwhile. */
+/** Replaces the note that was read. If a colleague changed it meanwhile, the call fails and the note is reloaded. */
 export function useWriteNote(noted: Noted): Change<Written, OfficeNote> {
   const client = useQueryClient();
   const { queryKey } = noteQuery(noted);

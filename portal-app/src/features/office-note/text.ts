@@ -1,4 +1,4 @@
-/** Words of what an office notes of a person for itself. */
+/** Texts of an office's internal notes. */
 
 export const officeNotes = {
   title: "事業所のメモ",

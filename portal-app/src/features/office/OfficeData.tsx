@@ -1,4 +1,4 @@
-/** What an office and its corporation say of themselves. */
+/** The data of an office and its corporation. */
 import { type ReactElement, useState } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import type { Office } from "shared-ui/api/types";
@@ -11,7 +11,7 @@ import { offices } from "./text";
 
 const words = offices.data;
 
-/** Render the facts; where invoices go is shown to those who see them. */
+/** The billing address is shown only to members who may see it. */
 export function OfficeData({ office }: { office: Office }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const { corporation } = office;

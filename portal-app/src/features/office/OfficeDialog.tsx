@@ -1,4 +1,4 @@
-/** Changing what an office and its corporation say of themselves. */
+/** Changes the data of an office and its corporation. */
 import { type ReactElement, useState } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import type { Office, OfficeInput } from "shared-ui/api/types";
@@ -87,7 +87,7 @@ function valuesOf({ name, number, corporation }: Office): Values {
   };
 }
 
-/** A number that is left empty is none: the server tells nothing from an empty text. */
+/** Empty numbers are sent as null, because the server distinguishes null from an empty text. */
 function inputOf(values: Values): OfficeInput {
   return {
     ...values,

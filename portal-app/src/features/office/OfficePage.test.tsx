@@ -1,4 +1,4 @@
-/** The office's page: who may change what, what a removal says beforehand, and where a refusal is shown. */
+/** The office page: who may change what, what a removal announces, and where errors are shown. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Member, Offer, Office, User } from "shared-ui/api/types";
@@ -54,7 +54,7 @@ const card = async (name: string) => {
 };
 const dialog = () => within(screen.getByRole("dialog"));
 
-it("is found in the account's menu, and shows everybody with what they are in charge of", async () => {
+it("is linked in the account menu, and shows all members with what they are assigned to", async () => {
   const { person } = openPortal("/accounts/privacy/");
   await person.click(await screen.findByRole("button", { name: "高橋様" }));
   await person.click(screen.getByRole("link", { name: "事業所とスタッフ" }));
@@ -63,7 +63,7 @@ it("is found in the account's menu, and shows everybody with what they are in ch
   expect((await card("経理 太郎")).getByText("担当はありません")).toBeVisible();
 });
 
-it("says in one sentence what a removal does, and sends who takes over", async () => {
+it("summarises a removal in one sentence, and sends the new assignee", async () => {
   const { person } = openPortal(PAGE);
   await person.click((await card("田中 恵")).getByRole("button", { name: /はずす/ }));
   expect(dialog().getByText(/担当しているホーム2件は、担当者なしになります。/)).toBeVisible();
@@ -80,13 +80,13 @@ it("says in one sentence what a removal does, and sends who takes over", async (
   expect(sent).toEqual([{ call: "remove 2", body: { to: 1 } }]);
 });
 
-it("asks nobody who takes over nothing", async () => {
+it("asks for no new assignee if there is nothing to take over", async () => {
   const { person } = openPortal(PAGE);
   await person.click((await card("経理 太郎")).getByRole("button", { name: /はずす/ }));
   expect(dialog().queryByRole("combobox")).toBeNull();
 });
 
-it("says a refusal once, in the window, which stays open", async () => {
+it("shows an error once, in the dialog, which stays open", async () => {
   const detail = "最後の管理者です。先に、ほかのスタッフを管理者にしてください。";
   network.use(
     http.delete("*/api/offices/1/members/1/", () =>
@@ -100,7 +100,7 @@ it("says a refusal once, in the window, which stays open", async () => {
   expect(screen.getByRole("region", { name: "変更できませんでした" })).toHaveFocus();
 });
 
-it("invites somebody as staff unless something else is chosen", async () => {
+it("invites with the position staff unless another one is selected", async () => {
   const { person } = openPortal(PAGE);
   await person.click(await screen.findByRole("button", { name: "スタッフを招待する" }));
   await fill(person, /メールアドレス/, "sato@example.com");
@@ -110,7 +110,7 @@ it("invites somebody as staff unless something else is chosen", async () => {
   expect(sent).toEqual([{ call: "invite", body: { email: "sato@example.com", position: "staff" } }]);
 });
 
-it("sends a number that is left empty as none", async () => {
+it("sends an empty number as null", async () => {
   const { person } = openPortal(PAGE);
   await person.click(await screen.findByRole("button", { name: "内容を変える" }));
   await person.clear(dialog().getByRole("textbox", { name: /事業所番号/ }));
@@ -118,7 +118,7 @@ it("sends a number that is left empty as none", async () => {
   await waitFor(() => expect(sent).toMatchObject([{ call: "office", body: { number: null } }]));
 });
 
-it("lets staff read, change their own name and leave, and asks nothing that is the managers'", async () => {
+it("lets staff read, rename themselves and leave, without calls that are only for managers", async () => {
   const position = "staff";
   user = { ...signedInAs("facility", [{ ...SHARED, position }]), id: 2 };
   offices = [{ ...OFFICE, position }];
@@ -137,13 +137,13 @@ it("lets staff read, change their own name and leave, and asks nothing that is t
   expect(screen.queryByText("請求先の住所")).toBeNull();
 });
 
-it("offers the choice among several offices, which the address holds", async () => {
+it("offers a choice among several offices, stored in the URL", async () => {
   offices = [OFFICE, { ...OFFICE, id: 5, name: "こもれび府中事業所", position: "staff" }];
   const { person } = openPortal(PAGE);
   const choice = within(await screen.findByRole("navigation", { name: "事業所を選ぶ" }));
   await person.click(choice.getByRole("link", { name: "こもれび府中事業所" }));
   await waitFor(() => expect(window.location.search).toBe("?office=5"));
-  // The address comes first, the page a moment later.
+  // The URL changes first, the page a moment later.
   await waitFor(() =>
     expect(choice.getByRole("link", { current: "page" })).toHaveTextContent("こもれび府中事業所"),
   );
@@ -159,7 +159,7 @@ const OFFER: Offer = {
   },
 };
 
-it("lets a counselor's manager take over what another office offers, and take an own offer back", async () => {
+it("lets a counselor's manager accept another office's offer, and withdraw their own", async () => {
   user = signedInAs("counselor", [SHARED]);
   network.use(
     http.get("*/api/offices/1/offers/", () =>

@@ -1,4 +1,4 @@
-/** An office, its corporation and its staff, for facilities and counselors alike. */
+/** An office, its corporation and its members, for facilities and counselors. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -23,7 +23,7 @@ import { offices as words } from "./text";
 
 const Looked = lazy(() => import("./looked/Looked"));
 
-/** Fetch the offices in which the person works. */
+/** Loads the user's offices. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(officesQuery());
 }
@@ -65,7 +65,7 @@ export default function OfficePage(): ReactElement | null {
   );
 }
 
-/** What only managers may ask for is not even asked for by others. */
+/** Data only for managers is not requested for other members. */
 function Parts({ office, user }: { office: Office; user: User }): ReactElement {
   const manages = office.position === "manager";
   return (
@@ -91,7 +91,7 @@ interface OfficeSwitchProps {
   role: Role;
 }
 
-/** The choice among several offices of one's own. */
+/** Switches between the user's offices. */
 function OfficeSwitch({ offices, chosen, role }: OfficeSwitchProps): ReactElement {
   return (
     <nav aria-label={words.choice}>

@@ -1,4 +1,4 @@
-/** For tests: an office of a facility with three members. */
+/** Test data: a facility's office with three members. */
 import type { Member, Office, User } from "shared-ui/api/types";
 
 export const SHARED: User["offices"][number] = {

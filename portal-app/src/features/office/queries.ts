@@ -1,4 +1,4 @@
-/** The offices in which the signed-in person works, and their own name there. */
+/** The user's offices, and their own name. */
 import { call } from "shared-ui/api/client";
 import { INVALIDATED_BY_OFFICE } from "shared-ui/api/invalidation";
 import { read } from "shared-ui/api/read";
@@ -13,12 +13,12 @@ export function officesQuery() {
   return read(ALL);
 }
 
-/** Return the query of the other offices of the same corporation; managers may ask. */
+/** Other offices of the same corporation; only for managers. */
 export function sisterOfficesQuery(officeId: number) {
   return read(`${ONE}sisters/`, atOffice(officeId));
 }
 
-/** Return changing what an office and its corporation say of themselves. */
+/** Changes the data of an office and its corporation. */
 export function useUpdateOffice(officeId: number): Change<OfficeInput, Office> {
   return useOfficeChange(
     (body) => call((server) => server.PUT(ONE, { params: atOffice(officeId), body })),
@@ -26,7 +26,7 @@ export function useUpdateOffice(officeId: number): Change<OfficeInput, Office> {
   );
 }
 
-/** Return changing the name under which colleagues and the other side see the signed-in person. */
+/** Changes the user's name, as colleagues and the other side see it. */
 export function useRenameSelf(): Change<string> {
   return useOfficeChange(
     (username) => call((server) => server.PATCH(`${ALL}me/`, { body: { username } })),

@@ -1,4 +1,4 @@
-/** Words of the page about an office, its corporation, and who works there. */
+/** Texts of the office page. */
 
 export const offices = {
   title: "事業所とスタッフ",

@@ -1,10 +1,10 @@
-/** Changes of an office: who is signed in is told in which offices they work, so that is asked anew as well. */
+/** Mutations of an office. The user's data contains their offices, so it is reloaded as well. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "shared-ui/api/read";
 import type { Change } from "shared-ui/api/use-change";
 import { renewUser } from "shared-ui/features/account/session";
 
-/** Return a mutation that ends once everything under the `invalidated` paths, and the person's offices, are fresh again. */
+/** Finishes after all `invalidated` paths and the user's offices have been reloaded. */
 export function useOfficeChange<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,
   invalidated: readonly string[],

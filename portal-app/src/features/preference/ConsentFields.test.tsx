@@ -1,4 +1,4 @@
-/** How and when a person agreed, as their counselor states it: shown, sent anew, and asked for as a whole. */
+/** How and when a person consented, as stated by their counselor: shown, changed, and required as a whole. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -55,7 +55,7 @@ const ways = () => screen.getByRole("group", { name: /ご本人の同意/ });
 const choose = (user: UserEvent, way: string) => user.click(within(ways()).getByLabelText(way));
 const update = (user: UserEvent) => user.click(screen.getByRole("button", { name: "更新" }));
 
-it("offers every way but the person's own, and no day to come", async () => {
+it("offers every way except the person's own, and no future day", async () => {
   open(null);
   const offered = within(ways()).getAllByRole("radio");
   expect(offered.map((way) => way.getAttribute("value"))).toEqual(["written", "spoken", "family"]);
@@ -66,7 +66,7 @@ it("offers every way but the person's own, and no day to come", async () => {
   );
 });
 
-it("shows what was stated, and sends what is stated anew", async () => {
+it("shows the stored consent, and sends a changed one", async () => {
   const user = open(PREFERENCE);
   expect(screen.getByRole("radio", { name: "書面" })).toBeChecked();
   expect(screen.getByLabelText(/同意した日/)).toHaveValue("2026-02-20");
@@ -76,7 +76,7 @@ it("shows what was stated, and sends what is stated anew", async () => {
   expect(sent).toEqual([["consent_way", "family"]]);
 });
 
-it("lets somebody registered before be changed without it, and says that they are in no list", async () => {
+it("allows changes of earlier registrations without it, and says that they are in no list", async () => {
   const user = open({ ...PREFERENCE, consent: null });
   expect(ways()).toHaveAccessibleDescription(/一覧には表示されません。/);
   await user.clear(screen.getByLabelText(/年齢/));
@@ -86,7 +86,7 @@ it("lets somebody registered before be changed without it, and says that they ar
   expect(sent).toEqual([["age", "51"]]);
 });
 
-it("asks for the day where only the way is stated", async () => {
+it("asks for the day if only the way is given", async () => {
   const user = open({ ...PREFERENCE, consent: null });
   await choose(user, "書面");
   await update(user);

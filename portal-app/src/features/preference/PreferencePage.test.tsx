@@ -1,4 +1,4 @@
-/** Filling in, saving and losing a preference on the portal's one page, as the counselor lives it. */
+/** The preference form on one page from the counselor's view: filling in, saving, and drafts. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -84,7 +84,7 @@ const press = (user: UserEvent, name: string) => user.click(screen.getByRole("bu
 const type = (user: UserEvent, label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
 const enter = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** By the legend and the words: to name every group of the form, as a query by role does, takes longer than the press. */
+/** Finds by legend and text: a query by role computes the name of every group, which is slower than the click. */
 async function choose(user: UserEvent, question: RegExp, answer: string): Promise<void> {
   const groups = [...document.querySelectorAll("fieldset")];
   const group = groups.find((one) => question.test(one.querySelector("legend")?.textContent ?? ""));
@@ -108,7 +108,7 @@ async function fillIn(user: UserEvent): Promise<void> {
   await choose(user, /医療支援体制/, "通院同行あり");
 }
 
-/** Answer everything without a press: for tests of what comes after. */
+/** Fills in all answers without clicks, for tests of later steps. */
 function answerAll(form: PreferenceForm): void {
   act(() => {
     for (const [field, value] of Object.entries(valuesOf(PREFERENCE)))
@@ -117,7 +117,7 @@ function answerAll(form: PreferenceForm): void {
 }
 
 describe("what is missing", () => {
-  it("is told in the specification's alert, then in the summary that takes the focus, and at each field", async () => {
+  it("is shown in the specification's alert, then in the focused summary, and at each field", async () => {
     const { user } = open();
     await press(user, "登録");
     const alert = await screen.findByRole("alertdialog");
@@ -149,7 +149,7 @@ describe("what is missing", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is no longer said once it is mended", async () => {
+  it("is no longer shown after it was corrected", async () => {
     const { user } = open();
     await press(user, "登録");
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button"));
@@ -157,7 +157,7 @@ describe("what is missing", () => {
     expect(screen.queryByRole("link", { name: "「氏名」を入力してください。" })).not.toBeInTheDocument();
   });
 
-  it("is one fault at one place: the field takes the focus and says the specification's sentence", async () => {
+  it("a single error focuses its field and shows the specification's message", async () => {
     const { user } = open(PREFERENCE);
     await user.clear(screen.getByLabelText(/年齢/));
     await type(user, /年齢/, "六３歳");
@@ -169,8 +169,8 @@ describe("what is missing", () => {
     expect(screen.getAllByText("半角数字で入力してください: 「六」")).toHaveLength(1);
   });
 
-  // rules.test.ts has the other ways to write a number.
-  it("is not an age typed as 「２２さい」: it becomes 22 in sight", async () => {
+  // Other number formats are tested in rules.test.ts.
+  it("does not reject an age typed as 「２２さい」: it visibly becomes 22", async () => {
     const { user, onSaved } = open(PREFERENCE);
     await user.clear(screen.getByLabelText(/年齢/));
     await type(user, /年齢/, "２２さい");
@@ -183,7 +183,7 @@ describe("what is missing", () => {
 });
 
 describe("answering", () => {
-  it("sends lists as JSON text and no picture that was not picked", async () => {
+  it("sends lists as JSON text, and no picture that was not selected", async () => {
     const { user, onSaved } = open();
     await fillIn(user);
     await press(user, "登録");
@@ -195,7 +195,7 @@ describe("answering", () => {
     expect(form.has("disability_certificate")).toBe(false);
   });
 
-  it("lets 希望無し stand alone in its list", async () => {
+  it("keeps 希望無し as the only value of its list", async () => {
     const { user, form } = open();
     await choose(user, /医療支援体制/, "訪問看護あり");
     await choose(user, /医療支援体制/, "希望無し");
@@ -220,7 +220,7 @@ describe("the postal code", () => {
     address3,
   });
 
-  it("fills in prefecture and city once there are exactly seven digits, in any width", async () => {
+  it("fills in prefecture and city at exactly seven digits, in any width", async () => {
     areas = [area("世田谷区", "世田谷")];
     const { form } = open();
     enter(/郵便番号/, "１５４ー００１");
@@ -231,7 +231,7 @@ describe("the postal code", () => {
     expect(screen.getByText("「東京都世田谷区世田谷」を入れました。")).toBeVisible();
   });
 
-  it("offers a choice where several areas share it, and fills in what they agree on", async () => {
+  it("offers a choice if several areas share it, and fills in their common parts", async () => {
     areas = [area("世田谷区", "世田谷"), area("目黒区", "八雲")];
     const { user, form } = open();
     await type(user, /郵便番号/, "1540017");
@@ -239,7 +239,7 @@ describe("the postal code", () => {
     expect(form().values).toMatchObject({ prefecture: "東京都", address_1: "目黒区", address_2: "八雲" });
   });
 
-  it("says calmly when it is unknown, and never blocks", async () => {
+  it("shows no error if it is unknown, and never blocks", async () => {
     const { user, onSaved, form } = open();
     answerAll(form());
     enter(/郵便番号/, "154-0018");
@@ -250,7 +250,7 @@ describe("the postal code", () => {
 });
 
 describe("nothing is lost", () => {
-  it("keeps a draft through a reload and offers to go back to what is saved", async () => {
+  it("keeps a draft after a reload, and offers to discard it", async () => {
     const first = open(PREFERENCE);
     enter(/病状の詳細/, "花が好きです。本も好きです。");
     first.unmount();
@@ -263,7 +263,7 @@ describe("nothing is lost", () => {
     expect(form().hasChanges()).toBe(false);
   });
 
-  it("lays the draft beside what was changed elsewhere meanwhile, and undoes nothing of it", async () => {
+  it("merges the draft with changes made elsewhere, without undoing them", async () => {
     const first = open(PREFERENCE);
     enter(/病状の詳細/, "花が好きです。本も好きです。");
     first.unmount();
@@ -273,7 +273,7 @@ describe("nothing is lost", () => {
     expect(screen.getByLabelText(/年齢/)).toHaveValue("30");
   });
 
-  it("keeps the answers and shows the server's sentences when it refuses", async () => {
+  it("keeps the answers and shows the server's errors", async () => {
     network.use(
       http.post("*/api/applicants/preferences/", () =>
         HttpResponse.json(
@@ -295,7 +295,7 @@ describe("nothing is lost", () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it("sends of a change only what was changed, so that another screen's change stays", async () => {
+  it("sends only changed answers, so that changes made elsewhere stay", async () => {
     const { user, onSaved } = open(PREFERENCE);
     await user.clear(screen.getByLabelText(/年齢/));
     await user.type(screen.getByLabelText(/年齢/), "51");
@@ -304,7 +304,7 @@ describe("nothing is lost", () => {
     expect(sent).toEqual([["age", "51"]]);
   });
 
-  it("says why saving failed where no field is to blame", async () => {
+  it("says why saving failed if no field is wrong", async () => {
     network.use(http.patch("*/api/applicants/preferences/7/", () => HttpResponse.error()));
     const { user } = open(PREFERENCE);
     await press(user, "更新");

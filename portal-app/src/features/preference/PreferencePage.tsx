@@ -1,4 +1,4 @@
-/** The whole form on one page with a section for each group: the portal's way. The LIFF app's is PreferenceSteps. */
+/** The portal's form: all groups on one page. The LIFF app's form is PreferenceSteps. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Preference } from "shared-ui/api/types";
 import { FittingHomes } from "shared-ui/features/preference/fitting-homes/FittingHomes";
@@ -16,12 +16,11 @@ import { Section } from "shared-ui/ui/layout/Section";
 
 interface PreferencePageProps {
   form: PreferenceForm;
-  /** Asked before the answers are sent. */
+  /** Called before the answers are sent. */
   mayRegister?: () => Promise<boolean>;
   onSaved: (preference: Preference) => void;
 }
 
-/** Render the sections and the submit button. */
 export function PreferencePage({ form, mayRegister, onSaved }: PreferencePageProps): ReactElement {
   const words = usePreferenceWords();
   const check = useAnswerCheck(form);

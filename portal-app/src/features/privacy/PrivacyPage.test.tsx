@@ -1,4 +1,3 @@
-/** The privacy policy: its date, and the window for questions. */
 import { screen } from "@testing-library/react";
 import { terms } from "shared-ui/api/generated/terms";
 import { BUILT_IN_FORM } from "shared-ui/features/privacy/InquiryLink";
@@ -8,7 +7,7 @@ import { heading, openPortal, pageSettingsAre } from "../../testing";
 
 const TITLE = "個人情報の取り扱い（プライバシーポリシー）";
 
-it("tells when it was enacted, who runs this, and where to ask", async () => {
+it("shows the date, the operator, and where to ask", async () => {
   pageSettingsAre({
     operatorName: "株式会社ひだまり",
     operatorAddress: "東京都千代田区1-1",
@@ -23,14 +22,14 @@ it("tells when it was enacted, who runs this, and where to ask", async () => {
   expect(facts).toEqual(["株式会社ひだまり", "東京都千代田区1-1", "個人情報管理室", "help@example.com"]);
 });
 
-it("leads to the form that is built in where the deployment has no page of its own", async () => {
+it("links to the built-in form if the deployment has no inquiry page", async () => {
   openPortal("/accounts/privacy/");
   await heading(TITLE);
   expect(BUILT_IN_FORM).toBe(paths.facilityRequest);
   expect(screen.getByRole("link", { name: "お問い合わせフォーム" })).toHaveAttribute("href", BUILT_IN_FORM);
 });
 
-it("leads to the deployment's own page for questions where there is one", async () => {
+it("links to the deployment's inquiry page if configured", async () => {
   pageSettingsAre({ inquiryUrl: "https://inquiry.example.com/" });
   openPortal("/accounts/privacy/");
   await heading(TITLE);
@@ -38,7 +37,7 @@ it("leads to the deployment's own page for questions where there is one", async 
   expect(link).toHaveAttribute("href", "https://inquiry.example.com/");
 });
 
-it("shows how long everything is kept, every row of the server's table", async () => {
+it("shows all retention periods of the server's table", async () => {
   openPortal("/accounts/privacy/");
   await heading(TITLE);
   const rows = screen.getAllByRole("rowheader").map((row) => row.textContent);

@@ -1,4 +1,3 @@
-/** The privacy policy. */
 import type { ReactElement } from "react";
 import { PrivacyPolicy } from "shared-ui/features/privacy/PrivacyPolicy";
 import { TermsTable } from "shared-ui/features/privacy/TermsTable";

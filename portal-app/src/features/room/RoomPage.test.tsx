@@ -1,4 +1,4 @@
-/** What a room of the portal offers to whom, and how it is headed once the person is not to be seen any more. */
+/** What a room offers to each role, and its heading after the person can no longer be seen. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { FakeWebSocket } from "shared-ui/api/testing/fake-web-socket";
@@ -74,7 +74,7 @@ beforeEach(() => {
 const yes = async (name: string): Promise<HTMLElement> =>
   within(await screen.findByRole("alertdialog")).getByRole("button", { name });
 
-it("lets a counselor show the person's address and hide it again, from the room", async () => {
+it("lets a counselor show and hide the person's address in the room", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/chat/15/");
   await heading("こもれびホーム世田谷");
@@ -86,7 +86,7 @@ it("lets a counselor show the person's address and hide it again, from the room"
   expect(asked).toEqual(["POST show_address", "DELETE show_address"]);
 });
 
-it("ends with the room when its corporation is blocked there", async () => {
+it("ends the room if its corporation is blocked there", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/chat/15/");
   await heading("こもれびホーム世田谷");
@@ -96,7 +96,7 @@ it("ends with the room when its corporation is blocked there", async () => {
   await waitFor(() => expect(asked.filter((one) => one !== "GET note")).toContain("POST block"));
 });
 
-it("offers neither to the facility, and no steps with a person who withdrew, whom it calls as its lists do", async () => {
+it("offers neither to a facility, and no steps with a person who withdrew, who is named as in its lists", async () => {
   const outline = { id: null, age: 24, gender: "female", prefecture: "東京都", allowed_users: [] } as const;
   contact = { ...contact, preference: { ...outline, allowed_users: [] } };
   user = signedInAs("facility");
@@ -106,13 +106,13 @@ it("offers neither to the facility, and no steps with a person who withdrew, who
   expect(screen.getByText("この方は、登録を取り下げました。")).toBeVisible();
   expect(await screen.findByText("登録を取り下げた方には、見学の候補を出せません。")).toBeVisible();
   expect(screen.queryByRole("button", { name: /見学完了|候補/ })).toBeNull();
-  // Who moved in before is reported from the banner alone.
+  // A move-in from before the withdrawal can be reported only in the banner.
   const moveIn = screen.getByRole("button", { name: "入居確定" });
   expect(screen.getByText("すでに入居が決まっていたときだけ、入居確定を報告してください。")).toBeVisible();
   expect(screen.getAllByRole("button", { name: "入居確定" })).toEqual([moveIn]);
 });
 
-it("shows the facility's staff their office's own note, to be changed there, and nobody else", async () => {
+it("shows their office's note to facility staff, who can change it there", async () => {
   user = signedInAs("facility");
   const { person } = openPortal("/chat/15/");
   const note = await screen.findByDisplayValue("見学は平日");
@@ -122,20 +122,20 @@ it("shows the facility's staff their office's own note, to be changed there, and
   await waitFor(() => expect(asked).toContain("PUT note 見学は平日のみ"));
 });
 
-it("shows a counselor the note of their own office, and says how the contact stands", async () => {
+it("shows a counselor the note of their own office, and the status of the contact", async () => {
   user = signedInAs("counselor");
   contact = { ...contact, visit_completed_at: "2026-03-05T14:30:00+09:00" };
   contact = { ...contact, confirmed_at: "2026-03-06T10:00:00+09:00", moved_in_on: "2026-04-01" };
   openPortal("/chat/15/");
   expect(await screen.findByText("入居確定 2026/04/01")).toBeVisible();
-  // Once: neither the record of the move-in nor its button says the day again.
+  // Once: neither the record of the move-in nor its button repeats the day.
   expect(await screen.findByRole("button", { name: /ちがいます$/ })).toBeVisible();
   expect(screen.getAllByText(/2026\/04\/01/)).toHaveLength(1);
   expect(await screen.findByDisplayValue("家族には火曜日に話す")).toBeInTheDocument();
   expect(asked).toEqual([]);
 });
 
-it("lists the other rooms with their last words and what is unread, finds one by name and leads there", async () => {
+it("lists the other rooms with last message and unread count, and finds one by name", async () => {
   user = signedInAs("facility");
   unread = {
     ...NOTHING_UNREAD,
@@ -157,7 +157,7 @@ it("lists the other rooms with their last words and what is unread, finds one by
   expect(beside.getByRole("link", { name: /鈴木 花子さん/ })).toHaveAttribute("href", "/chat/16/");
 });
 
-it("says which name no room has", async () => {
+it("says if no room matches a name", async () => {
   user = signedInAs("facility");
   const { person } = openPortal("/chat/15/");
   const beside = within(await screen.findByRole("region", { name: "このトークルームの資料" }));
@@ -165,7 +165,7 @@ it("says which name no room has", async () => {
   expect(await beside.findByText("「山田」が見つかるトークルームはありません。")).toBeVisible();
 });
 
-it("has what the relation allows of the person at hand, and who of one's own office is in charge", async () => {
+it("shows the person's data allowed at this step, and the office's own assignee", async () => {
   user = signedInAs("facility");
   contact = { ...contact, in_charge: { facility: "高橋 直子", seeker: null } };
   openPortal("/chat/15/");
@@ -173,7 +173,7 @@ it("has what the relation allows of the person at hand, and who of one's own off
   expect(screen.getByText("障害支援区分")).toBeInTheDocument();
 });
 
-it.each([true, false])("leads to the meeting's sheet while its home is offered: %s", async (is_active) => {
+it.each([true, false])("links to the meeting sheet only while the home is offered: %s", async (is_active) => {
   user = signedInAs("facility");
   contact = { ...contact, home: { ...contact.home, is_active } };
   openPortal("/chat/15/");

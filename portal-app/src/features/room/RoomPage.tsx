@@ -16,19 +16,19 @@ import { topOf } from "shared-ui/lib/routing/paths";
 import { paths } from "../../paths";
 import styles from "./chat.module.css";
 
-// Only in a room that is open, and each for its own side.
+// Loaded only in open rooms, each for one side.
 const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
 const FacilityVisits = lazy(() => import("../visits/FacilityVisits"));
-// The room itself is there first.
+// Loaded after the room.
 const RoomTemplates = lazy(() => import("./templates/RoomTemplates"));
 const Workplace = lazy(() => import("./Workplace"));
 
-/** Fetch the contact as it is now, which may be somebody else's or ended. */
+/** Loads the current contact, which may belong to another office or have ended. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.fetchQuery(contactQuery(idIn(params, "contactId")));
 }
 
-/** Render the room; leaving it leads to the person's own top. */
+/** Leaving the room leads to the user's top page. */
 export default function RoomPage(): ReactElement {
   const contactId = useIdParam("contactId");
   const { user } = useSession();

@@ -1,4 +1,4 @@
-/** What stands beside a room for whoever works there: the other rooms, what there is to know, the office's own note. */
+/** Next to a room: the other rooms, facts about the contact, and the office's note. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, ContactSeen, Role } from "shared-ui/api/types";
 import { sideOf } from "shared-ui/features/contacts/contact-can";
@@ -17,7 +17,7 @@ import styles from "./chat.module.css";
 import { RoomList } from "./list/RoomList";
 import { workplace as words } from "./workplace.text";
 
-// From here on it stands beside the room: the same in chat.module.css.
+// From this width it is next to the room; the same value is in chat.module.css.
 const BESIDE_REM = 72;
 
 interface WorkplaceProps {
@@ -25,7 +25,7 @@ interface WorkplaceProps {
   role: Role;
 }
 
-/** Render it; where there is little room, folded. */
+/** Folded on narrow screens. */
 export default function Workplace({ contactId, role }: WorkplaceProps): ReactElement {
   const { data: contact } = useContact(contactId);
   const isWide = useIsWide(BESIDE_REM);
@@ -63,7 +63,7 @@ function Fold({
   children: ReactNode;
 }): ReactElement {
   return (
-    // Made anew where the page gets wide or narrow: until then it is as the person left it.
+    // Remounted when the layout changes between wide and narrow; otherwise the user's choice stays.
     <details key={String(open)} className={styles.fold} open={open}>
       <summary className={styles.title}>
         <h2>{title}</h2>
@@ -73,7 +73,7 @@ function Fold({
   );
 }
 
-/** What the viewer may know of the other side now, as everywhere, and who of their own office is in charge. */
+/** What the viewer may know about the other side now, and the assignee in their own office. */
 function Facts({ contact, role }: { contact: ContactSeen; role: Role }): ReactElement {
   const { preference, in_charge, status } = contact;
   const own = in_charge[sideOf(role)];

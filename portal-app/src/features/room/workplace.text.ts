@@ -1,4 +1,4 @@
-/** Words of what stands beside a room: the other rooms, what there is to know, and the office's note. */
+/** Texts next to a room: other rooms, facts, and the office's note. */
 
 export const workplace = {
   label: "このトークルームの資料",

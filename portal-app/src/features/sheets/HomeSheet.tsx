@@ -1,4 +1,4 @@
-/** A home on paper: its pictures and its facts. */
+/** A printed home: its pictures and its facts. */
 import type { ReactElement } from "react";
 import type { Home, HomeInContact } from "shared-ui/api/types";
 import { RequestWords } from "shared-ui/features/home/detail/HomeParts";
@@ -12,14 +12,14 @@ import { PrintSheet } from "./PrintSheet";
 
 const asItIs = (label: string): string => label;
 
-/** Render the sheet; how to reach the home stands on it for the home's own people only, as on the screen. */
+/** Contact details are only on the sheet of the home's own staff, as on the screen. */
 export function HomeSheet({
   home,
   requestWords = "",
   backHref,
 }: {
   home: Home | HomeInContact;
-  /** What it wrote to whom it asked. */
+  /** The home's text in the request. */
   requestWords?: string;
   backHref: string;
 }): ReactElement {

@@ -1,4 +1,4 @@
-/** A person's wishes on paper. Certificates are never printed. */
+/** A person's printed preference. Certificates are never printed. */
 import type { ReactElement, ReactNode } from "react";
 import { inShort } from "shared-ui/features/preference/in-short.text";
 import type { PersonInFull } from "shared-ui/features/preference/person-facts";
@@ -9,7 +9,7 @@ import { PrintSheet } from "./PrintSheet";
 interface PersonSheetProps {
   person: PersonInFull & { name: string };
   backHref: string;
-  /** What stands above the wishes. */
+  /** Content above the preference. */
   state?: ReactNode;
 }
 

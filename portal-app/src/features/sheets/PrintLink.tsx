@@ -1,11 +1,11 @@
-/** The way to a page made to be printed. */
+/** A link to a page for printing. */
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PrinterIcon } from "shared-ui/ui/icons/icons";
 import { print as words } from "../../frame/text";
 
-/** Render the link; a sheet of another kind has its own name. */
+/** Some sheets have a different link text. */
 export function PrintLink({
   href,
   children = words.open,

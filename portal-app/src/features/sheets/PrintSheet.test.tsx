@@ -1,4 +1,4 @@
-/** What the portal prints, from the page that leads there to the words on the paper. */
+/** The portal's printed pages, from the link to the content. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Contact, User } from "shared-ui/api/types";
@@ -32,7 +32,7 @@ beforeEach(() => {
 const { is_active, contacts_current_count, has_unread_notifications, updated_at, ...known } = PREFERENCE;
 const AFTER_ACCEPTANCE: Contact["preference"] = { ...known, name: "秋元 節子" };
 
-/** Read what stands beside a term of the sheet. */
+/** The description of a term on the sheet. */
 function fact(term: string): string | null {
   const row = screen.getByText(term, { selector: "dt *, dt" }).closest("div");
   return row?.querySelector("dd")?.textContent ?? null;
@@ -41,7 +41,7 @@ function fact(term: string): string | null {
 const openSheet = (person: ReturnType<typeof openPortal>["person"]) =>
   person.click(screen.getByRole("link", { name: "印刷用に表示" }));
 
-it("prints a facility's home with how to reach it, from the page on which it is changed", async () => {
+it("prints a facility's home with contact details, from its edit page", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   user = signedInAs("facility");
@@ -58,7 +58,7 @@ it("prints a facility's home with how to reach it, from the page on which it is 
   expect(print).toHaveBeenCalledOnce();
 });
 
-it("tells when the paper was printed, however long the page was open", async () => {
+it("shows the time of printing, however long the page was open", async () => {
   user = signedInAs("facility");
   openPortal("/facilities/print/7/");
   await heading("ひだまりホーム");
@@ -80,7 +80,7 @@ it("prints an accepted person for the facility, without certificates", async () 
   expect(screen.queryByText(/手帳|受給者証/)).toBeNull();
 });
 
-it("prints nobody for the facility before acceptance", async () => {
+it("prints no person for the facility before acceptance", async () => {
   const { name, postal_code, address_2, disability_certificate, welfare_certificate, ...before } =
     AFTER_ACCEPTANCE as typeof PREFERENCE;
   contact = { ...contact, status: "pending", preference: before };
@@ -89,7 +89,7 @@ it("prints nobody for the facility before acceptance", async () => {
   await heading("ページが見つかりません");
 });
 
-it("prints nobody for the facility once the contact has ended", async () => {
+it("prints no person for the facility after the contact has ended", async () => {
   const outline = { id: null, age: 63, gender: "female", prefecture: "東京都" } as const;
   contact = { ...contact, status: "completed", preference: { ...outline, allowed_users: [] } };
   user = signedInAs("facility");
@@ -97,7 +97,7 @@ it("prints nobody for the facility once the contact has ended", async () => {
   await heading("ページが見つかりません");
 });
 
-it("prints a counselor's registration from the page on which it is changed", async () => {
+it("prints a counselor's registration from its edit page", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/counselors/edit/7");
   await heading(/希望条件編集$/);
@@ -107,7 +107,7 @@ it("prints a counselor's registration from the page on which it is changed", asy
   expect(screen.queryByText(/手帳|受給者証/)).toBeNull();
 });
 
-it("prints the home of a contact for the counselor, without its phone and mail", async () => {
+it("prints the home of a contact for the counselor, without phone and mail", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/counselors/contacts/7/x/");
   await heading(/^コンタクト_/);

@@ -1,4 +1,4 @@
-/** A page made to be printed on one sheet of A4: what stands around it on the screen stays off the paper. */
+/** A page for printing on one sheet of A4; everything around the sheet is not printed. */
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { dateTime } from "shared-ui/lib/dates";
@@ -12,18 +12,18 @@ import styles from "./PrintSheet.module.css";
 
 interface PrintSheetProps {
   title: string;
-  /** What kind of sheet it is. */
+  /** The kind of sheet. */
   kind: string;
-  /** Where the sheet was opened from. */
+  /** The page from which the sheet was opened. */
   backHref: string;
-  /** What else can be done with it. */
+  /** More actions. */
   actions?: ReactNode;
-  /** What stands before the sheet on the screen, and not on paper. */
+  /** Content above the sheet on the screen, not printed. */
   before?: ReactNode;
   children: ReactNode;
 }
 
-/** Render the sheet with its date, its note on personal information, and the button that prints it. */
+/** Includes the date, a note on personal information, and the print button. */
 export function PrintSheet(props: PrintSheetProps): ReactElement {
   const { title, kind, backHref, actions, before, children } = props;
   const printedAt = usePrintingTime();
@@ -57,10 +57,10 @@ export function PrintSheet(props: PrintSheetProps): ReactElement {
   );
 }
 
-/** The page may have been open for hours: the paper tells when it was printed. */
+/** The time of printing, because the page may have been open for hours. */
 function usePrintingTime(): Date {
   const [now, setNow] = useState(() => new Date());
-  // With the sheet itself: who prints at once must not get the moment before.
+  // A layout effect, so that printing immediately never shows a stale time.
   useLayoutEffect(() => {
     const renew = (): void => flushSync(() => setNow(new Date()));
     window.addEventListener("beforeprint", renew);

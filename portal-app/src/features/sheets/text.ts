@@ -1,8 +1,8 @@
-/** Words of the sheets for the table: a family's beside a person, and a facility's beside a home. They name nobody. */
+/** Texts of meeting sheets: a family's for a person, and a facility's for a home. They contain no names. */
 import type { Verdict } from "shared-ui/api/types";
 
 export const sheets = {
-  /** Those whom a sheet is about, in their order. */
+  /** The labels of people or homes, in their order. */
   letters: ["A", "B", "C", "D"],
   chosen: (count: number, most: number) =>
     count === 0 ? `${most}つまで選べます。` : `${count}つ選んでいます。${most}つまで選べます。`,
@@ -35,7 +35,7 @@ export const familySheet = {
   },
   unsaid: "聞いていません",
   partial: (sum: string) => `${sum}（わかるものだけ）`,
-  /** What a home has not said, each in a line of its own. */
+  /** Missing data of a home, one line each. */
   askAbout: {
     costs: (names: readonly string[]) => `${names.join("、")}は、いくらか`,
     station: "駅から、どう行くか",
@@ -67,7 +67,7 @@ export const familySheet = {
     feeling: "どう おもいますか",
     feelings: ["□ いいな", "□ わからない", "□ いやだな"],
     words: "わたしの ことば（いいたいこと・ききたいこと）",
-    /** What is told of a criterion in easy words; of what people are and need, nothing. */
+    /** Criteria in easy words; not those about the person's condition and needs. */
     criteria: {
       area: "ばしょ",
       municipality: "いまの いえの ちかく",

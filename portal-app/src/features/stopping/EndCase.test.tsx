@@ -1,4 +1,4 @@
-/** Ending a case: a reason has to be chosen, it is sent, and what was registered by mistake may be erased at once. */
+/** Ending a case: a reason is required, and a mistaken registration can be erased at once. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -42,7 +42,7 @@ function show(preference = CASE): UserEvent {
 const press = async (user: UserEvent, name: string) =>
   user.click(await screen.findByRole("button", { name }));
 
-it("sends the reason that was chosen, and none before", async () => {
+it("sends the selected reason, and nothing before", async () => {
   const user = show();
   await press(user, "担当を終える");
   await press(user, "終える");
@@ -54,7 +54,7 @@ it("sends the reason that was chosen, and none before", async () => {
   expect(sent).toEqual([{ reason: "housed" }]);
 });
 
-it("asks at once whether to erase what was registered by mistake", async () => {
+it("asks at once whether to erase a mistaken registration", async () => {
   const user = show();
   await press(user, "担当を終える");
   await user.click(screen.getByRole("radio", { name: /間違って登録した/ }));
@@ -65,7 +65,7 @@ it("asks at once whether to erase what was registered by mistake", async () => {
   expect(sent).toEqual([{ reason: "mistake" }, "erased"]);
 });
 
-it("says in the window why it was refused", async () => {
+it("shows the error in the dialog", async () => {
   const detail = "この方の担当は「住まいが決まった」で終えています。";
   network.use(
     http.patch("*/api/applicants/preferences/7/end/", () =>
@@ -80,7 +80,7 @@ it("says in the window why it was refused", async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it("says of an ended case that it is, with its reason and its day", () => {
+it("shows that a case has ended, with reason and day", () => {
   const at = "2026-03-05T14:30:00+09:00";
   const ended: Preference = {
     ...CASE,

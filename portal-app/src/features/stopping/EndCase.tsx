@@ -1,4 +1,4 @@
-/** Ending an office's work for a person: a reason from a list, and what then happens. */
+/** Ends an office's work for a person: a reason from a list, and what happens then. */
 import { type ReactElement, useState } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -16,11 +16,10 @@ const REASONS = Object.keys(labels.EndReason) as EndReason[];
 
 interface EndCaseProps {
   preference: Preference;
-  /** Called once it is ended, and what was registered by mistake erased or kept. */
+  /** Called after it has ended, and a mistaken registration was erased or kept. */
   onDone: () => void;
 }
 
-/** Render the button and what it means. */
 export function EndCase({ preference, onDone }: EndCaseProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -51,7 +50,7 @@ function EndDialog({ preference, onClose, onDone }: EndCaseProps & { onClose: ()
     try {
       await change.mutateAsync({ preferenceId: preference.id, reason });
     } catch {
-      // Shown in the form.
+      // The error is shown in the form.
       return setAttempt(attempt + 1);
     }
     toast(words.ended);

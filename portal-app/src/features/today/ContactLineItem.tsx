@@ -1,4 +1,4 @@
-/** A contact that waits: who, where, since when; and what may be answered on the spot. */
+/** A waiting contact: who, which home, since when; and direct answers. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { ContactGroup, ContactLine } from "shared-ui/api/types";
@@ -42,7 +42,7 @@ export function ContactLineItem({ role, kind, line, onDone }: ContactLineItemPro
   );
 }
 
-/** Of a visit its day and hour; of the others how long they have waited. */
+/** For a visit its day and hour, otherwise how long it has waited. */
 function whenOf(kind: ContactGroup["kind"], since: string): string {
   if (kind === "visit_report") return visitTime(since, "short");
   if (kind !== "visit") return words.waits(daysSince(since));

@@ -1,4 +1,4 @@
-/** A home whose last place a move-in took: stopping to recruit for it, or going on. */
+/** A home that a move-in has filled: stop recruiting or continue. */
 import type { ReactElement } from "react";
 import type { Today } from "shared-ui/api/types";
 import { recruiting } from "shared-ui/features/home/recruiting.text";

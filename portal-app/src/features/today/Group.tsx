@@ -1,22 +1,22 @@
-/** One group of 今日すること: its oldest lines, and the others behind a link to their list or, without one, below. */
+/** A group of 今日すること: its oldest lines; the others are behind a link to their list, or folded below. */
 import { Children, type ReactElement, type ReactNode, useId } from "react";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { today as words } from "./text";
 import styles from "./today.module.css";
 
-/** As `LINES_MAX` in server/contacts/rules/moved_in.py. */
+/** Equals `LINES_MAX` in server/contacts/rules/moved_in.py. */
 const LINES = 5;
 
 interface GroupProps {
   title: string;
   total: number;
-  /** Where the others are; without it all lines are here. */
+  /** The list with the others; if undefined, all lines are here. */
   moreHref?: string;
   children: ReactNode;
 }
 
-/** Render the group; nothing while nothing of it waits. */
+/** Renders nothing if the group is empty. */
 export function Group({ title, total, moreHref, children }: GroupProps): ReactElement | null {
   const titleId = useId();
   if (total === 0) return null;

@@ -1,4 +1,4 @@
-/** A home that new people fit: the way to them, and counting it as seen. */
+/** A home with new matches: a link to them, and a button to mark them as seen. */
 import type { ReactElement } from "react";
 import type { Today } from "shared-ui/api/types";
 import { useMarkHomeAsRead } from "shared-ui/features/notifications/reading";

@@ -1,4 +1,4 @@
-/** Whether a person moved in, answered by one tap on the line that asks. */
+/** Whether a person has moved in, answered with one tap on the line. */
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { ContactLine, MoveInAnswer } from "shared-ui/api/types";
@@ -17,7 +17,7 @@ interface MoveInAnswersProps {
   onDone: () => void;
 }
 
-/** Render the three answers, all alike. */
+/** Three answers that look alike. */
 export function MoveInAnswers({ line, called, onDone }: MoveInAnswersProps): ReactElement {
   const change = useAnswerMoveIn();
   const follow = useAnswering(onDone);

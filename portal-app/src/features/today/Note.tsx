@@ -1,4 +1,4 @@
-/** The facility's own note on a request, changed on its line; saved at once. */
+/** The facility's note on a request, changed on its line and saved immediately. */
 
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -11,7 +11,6 @@ import styles from "./today.module.css";
 
 const NOTES = Object.keys(labels.ProgressNote) as ProgressNote[];
 
-/** Render the choice. */
 export function Note({ line, called }: { line: ContactLine; called: string }): ReactElement {
   const save = useSetProgressNote();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** What 今日すること says of visits: day and hour of those to come, the day of those not reported, each leading to its room. */
+/** Visits in 今日すること: day and hour of coming ones, the day of unreported ones, each with a link to its room. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -50,7 +50,7 @@ function show(role: "facility" | "counselor"): void {
 
 const group = async (name: RegExp) => within(await screen.findByRole("region", { name }));
 
-it("tells a facility of today's and tomorrow's visits, and of what has still to be reported", async () => {
+it("shows a facility the visits of today and tomorrow, and those not reported yet", async () => {
   contacts = [
     {
       kind: "visit",
@@ -72,7 +72,7 @@ it("tells a facility of today's and tomorrow's visits, and of what has still to 
   expect(wanted.getByRole("link")).toHaveAttribute("href", "/chat/15/");
 });
 
-it("marks a request as the lists do, once more than five times 24 hours have passed", async () => {
+it("marks a request, as the lists do, after more than five times 24 hours", async () => {
   const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
   contacts = [{ kind: "request", total: 2, lines: [lineOf(12, hoursAgo(121)), lineOf(13, hoursAgo(119))] }];
   show("counselor");
@@ -81,7 +81,7 @@ it("marks a request as the lists do, once more than five times 24 hours have pas
   expect(requests.getByText("4日待ち")).not.toHaveClass("long");
 });
 
-it("tells a counselor of days to choose from", async () => {
+it("shows a counselor the dates to choose from", async () => {
   contacts = [{ kind: "visit_choice", total: 1, lines: [lineOf(12, new Date().toISOString())] }];
   show("counselor");
   const choices = await group(/^見学の日を選ぶ/);
@@ -89,7 +89,7 @@ it("tells a counselor of days to choose from", async () => {
   expect(choices.getByText("今日から")).toBeVisible();
 });
 
-it("leads from what it does not show to the list of exactly that", async () => {
+it("links lines that are not shown to a list with exactly these", async () => {
   contacts = (["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"] as const).map(
     (kind) => ({ kind, total: 7, lines: [lineOf(12, new Date().toISOString())] }),
   );
@@ -100,7 +100,7 @@ it("leads from what it does not show to the list of exactly that", async () => {
   );
 });
 
-it("has all that no other list has, the first five at once", async () => {
+it("shows all lines of groups without another list, five of them at once", async () => {
   contacts = [];
   const lines = Array.from({ length: 7 }, (_, id) => ({ home: { id, name: `ホーム${id}` }, since: today() }));
   others = { full_homes: { total: 7, lines } };
@@ -110,7 +110,7 @@ it("has all that no other list has, the first five at once", async () => {
   expect(homes.getAllByRole("link", { hidden: true })).toHaveLength(7);
 });
 
-it("tells a facility of agreed visits at the same time, each with its own room", async () => {
+it("shows a facility overlapping agreed visits, each with its own room", async () => {
   contacts = [];
   const visit = (contact: number, hour: string, state: OwnVisit["state"] = "agreed"): OwnVisit => ({
     ...{ id: contact, contact, state, minutes: 60, place: "玄関", assignee: null },

@@ -19,11 +19,11 @@ import styles from "./today.module.css";
 interface GroupsProps {
   role: "facility" | "counselor";
   waiting: Waiting;
-  /** Where to go on once a line has been dealt with and is gone. */
+  /** Moves the focus after a line was answered and removed. */
   onDone: () => void;
 }
 
-/** Render the section; without an answer it says so, and the page below stands all the same. */
+/** Shows an error if loading fails; the page below still works. */
 export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
   const { data: waiting, error } = useToday();
   const { data: visits = [] } = useOwnVisits(role === "facility");
@@ -58,7 +58,7 @@ function isNothing({ contacts, ...groups }: Waiting): boolean {
   return contacts.length === 0 && Object.values(groups).every(({ total }) => total === 0);
 }
 
-/** Each visit with its own way to its room, where it may be moved. */
+/** Each visit has a link to its room, where it can be moved. */
 function Clashes({ clashes }: { clashes: readonly Clash[] }): ReactElement {
   return (
     <Group title={words.groups.clashes} total={clashes.length}>
@@ -144,7 +144,7 @@ function Begun({ waiting: { forms, public_drafts } }: Pick<GroupsProps, "waiting
   );
 }
 
-/** An agreed visit of 今日すること that is at the same time as others of the home, or of its member in charge. */
+/** An agreed visit that overlaps with others of the home, or of its assignee. */
 function ClashLine({ visit, others }: Clash): ReactElement {
   return (
     <li className={styles.line}>
@@ -170,7 +170,7 @@ interface PlainLineProps {
   children: ReactNode;
 }
 
-/** A line of 今日すること that is only a way to its place, and since when it waits. */
+/** A line with only a link, and since when it has waited. */
 function PlainLine({ href, since, children }: PlainLineProps): ReactElement {
   return (
     <li className={styles.line}>

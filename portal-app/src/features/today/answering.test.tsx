@@ -1,4 +1,4 @@
-/** What 今日すること lets one answer on its lines: what is sent, what is said of it, where the focus goes, and what a refusal says. */
+/** Answers on the lines of 今日すること: the request, the message, the focus, and errors. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -20,7 +20,7 @@ let waiting: Waiting;
 let sent: { path: string; body: unknown }[];
 let isRefused: boolean;
 
-/** Take what a line sends; what was dealt with waits no more. */
+/** Handles a line's request; the answered line is then no longer returned. */
 async function take({ request }: { request: Request }): Promise<Response> {
   sent.push({ path: new URL(request.url).pathname, body: await request.json() });
   if (isRefused) return HttpResponse.json(REFUSAL, { status: 409 });
@@ -107,7 +107,7 @@ const PRESSED = [
 ] as const;
 
 describe.each(PRESSED)("an answer $name", ({ role, waits, button, path, body, said }) => {
-  it("is sent once, said, and its line is gone with the focus on the heading", async () => {
+  it("is sent once and confirmed; its line disappears, and the heading has the focus", async () => {
     const { user } = show(role, waits);
     await user.dblClick(await screen.findByRole("button", { name: button }));
     expect(await screen.findByText(said)).toBeVisible();
@@ -117,7 +117,7 @@ describe.each(PRESSED)("an answer $name", ({ role, waits, button, path, body, sa
     expect(screen.getByText("いま、お待たせしていることはありません。")).toBeVisible();
   });
 
-  it("that is refused says why, and the line stays", async () => {
+  it("shows the error if rejected, and the line stays", async () => {
     isRefused = true;
     const { user } = show(role, waits);
     await user.click(await screen.findByRole("button", { name: button }));
@@ -132,7 +132,7 @@ describe.each(PRESSED)("an answer $name", ({ role, waits, button, path, body, sa
 describe("the note on a request", () => {
   const chosen = "山本 一郎さんの進捗メモ";
 
-  it("is saved as it is chosen, and the line stays", async () => {
+  it("is saved when selected, and the line stays", async () => {
     const { user } = show("facility", contactsOf("request"));
     const note = await screen.findByRole("combobox", { name: chosen });
     expect(note).toHaveDisplayValue("進捗メモ：未設定");
@@ -142,7 +142,7 @@ describe("the note on a request", () => {
     expect(note).toHaveFocus();
   });
 
-  it("that cannot be saved says so, and shows what it was", async () => {
+  it("shows an error if saving fails, and the previous value", async () => {
     isRefused = true;
     const { user } = show("facility", contactsOf("request"));
     const note = await screen.findByRole("combobox", { name: chosen });
@@ -154,7 +154,7 @@ describe("the note on a request", () => {
     expect(note).toHaveDisplayValue("進捗メモ：未設定");
   });
 
-  it("is the facility's alone", async () => {
+  it("is shown only to the facility", async () => {
     show("counselor", contactsOf("request"));
     expect(await screen.findByRole("link", { name: "山本 一郎さん" })).toBeVisible();
     expect(screen.queryByRole("combobox")).toBeNull();

@@ -1,4 +1,4 @@
-/** What waits for a member of staff today, and the rooms in which something is unread. */
+/** Open tasks of a staff user, and rooms with unread messages. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ApiError } from "shared-ui/api/errors";
 import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";

@@ -1,4 +1,4 @@
-/** Words of 今日すること, by the groups of what waits. */
+/** Texts of 今日すること, by group. */
 
 export const today = {
   title: "今日すること",

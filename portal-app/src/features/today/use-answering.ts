@@ -2,7 +2,7 @@
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 
-/** Return how an answer that is on its way is followed; `onDone` is called once it is taken. */
+/** Follows an answer that is being sent; `onDone` is called after success. */
 export function useAnswering(onDone: () => void): (sent: Promise<unknown>, said: string) => Promise<void> {
   const toast = useToast();
   const { run } = useConfirmAction();

@@ -1,4 +1,4 @@
-/** What a facility meets: proposing with faults at their fields, what waits, what is agreed, moved and called off. */
+/** Visits for a facility: proposing with errors at fields, open proposals, agreed visits, moving and cancelling. */
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { ownVisit, ROOM, setUpVisits, showPanel } from "shared-ui/features/visits/visits-fixtures";
@@ -12,7 +12,7 @@ const take = vi.fn(() => Promise.resolve());
 const enter = () => showPanel(<FacilityVisits contact={ROOM} completeVisit={{ take, isPending: false }} />);
 const panel = async () => within(await screen.findByRole("region", { name: "見学" }));
 
-/** Day and hour stand in one element of time, each in its own piece. */
+/** Day and hour are separate parts of one time element. */
 const moment = (said: string) => (_: string, element: Element | null) =>
   element?.tagName === "TIME" && element.textContent === said;
 
@@ -28,7 +28,7 @@ async function fill(user: UserEvent, row: HTMLElement, day: string, hour: string
   await user.type(within(row).getByLabelText(/開始時刻/), hour);
 }
 
-it("proposes rows that follow one another, and shows them as waiting", async () => {
+it("proposes consecutive rows, and shows them as open", async () => {
   const { user } = enter();
   const form = await openForm(user);
   await fill(user, form.getByRole("group", { name: "候補1" }), "2026-03-10", "14:30");
@@ -55,7 +55,7 @@ it("proposes rows that follow one another, and shows them as waiting", async () 
   expect(screen.getByText("見学の候補を出しました。")).toBeVisible();
 });
 
-it("says at its field what cannot be, names the row in the summary, and stays open", async () => {
+it("shows an error at its field, names the row in the summary, and stays open", async () => {
   const { user } = enter();
   const form = await openForm(user);
   const fault = "もう過ぎている日時です。";
@@ -68,7 +68,7 @@ it("says at its field what cannot be, names the row in the summary, and stays op
   expect(form.getByLabelText(/日にち/)).toHaveAccessibleDescription(fault);
 });
 
-it("warns of another visit of the home at that time, and hinders nothing", async () => {
+it("warns about another visit of the home at that time, but allows it", async () => {
   scene.own = [ownVisit({ contact: 99, starts_at: "2026-03-10T15:00:00+09:00" })];
   const { user } = enter();
   const form = await openForm(user);
@@ -80,7 +80,7 @@ it("warns of another visit of the home at that time, and hinders nothing", async
   await waitFor(() => expect(scene.asked[0]).toBe("POST"));
 });
 
-it("proposes by presses alone: some days ahead, in the afternoon, at the home", async () => {
+it("proposes without typing: some days ahead, in the afternoon, at the home", async () => {
   const { user } = enter();
   const form = await openForm(user);
   await user.click(form.getByRole("button", { name: "候補の行を足す" }));
@@ -100,7 +100,7 @@ it("proposes by presses alone: some days ahead, in the afternoon, at the home", 
   );
 });
 
-it("keeps what was entered when the window is closed, and forgets it once it is sent", async () => {
+it("keeps the input when the dialog is closed, and forgets it after sending", async () => {
   const { user } = enter();
   let form = await openForm(user);
   await user.clear(form.getByLabelText(/待ち合わせ場所/));
@@ -115,7 +115,7 @@ it("keeps what was entered when the window is closed, and forgets it once it is 
   expect(localStorage).toHaveLength(0);
 });
 
-it("does not bring back what was begun before the other side moved things on", async () => {
+it("does not restore a draft from before the other side changed something", async () => {
   const { user } = enter();
   let form = await openForm(user);
   await user.clear(form.getByLabelText(/待ち合わせ場所/));
@@ -129,14 +129,14 @@ it("does not bring back what was begun before the other side moved things on", a
   expect(form.getByLabelText(/待ち合わせ場所/)).toHaveValue("ホームの玄関");
 });
 
-it("says of a visit reported before its time that it was earlier", async () => {
+it("says that a visit reported early has ended before its time", async () => {
   const at = `${dayAfter(5)}T14:30:00+09:00`;
   scene.visits = { ...scene.visits, latest: visitOn(10, { state: "done", starts_at: at }) };
   enter();
   expect(await (await panel()).findByText(/^見学は、予定（.*）より前に終わりました。$/)).toBeVisible();
 });
 
-it("says that an agreed visit is at the same time as another, and whose that is", async () => {
+it("shows that an agreed visit overlaps with another, and whose that is", async () => {
   const agreed = visitOn(10, { state: "agreed", starts_at: `${dayAfter(5)}T14:30:00+09:00` });
   scene.visits = { ...scene.visits, agreed };
   scene.own = [
@@ -149,7 +149,7 @@ it("says that an agreed visit is at the same time as another, and whose that is"
   expect(shown.getByText(/15:00：早川 澄子さんの見学（ひまわりの家）/)).toBeVisible();
 });
 
-it("offers no sixth, and takes one back", async () => {
+it("offers no sixth proposal, and takes one back", async () => {
   scene.visits = { ...scene.visits, offered: [10, 11, 12, 13, 14].map((day) => visitOn(day)) };
   const { user } = enter();
   const shown = await panel();
@@ -161,7 +161,7 @@ it("offers no sixth, and takes one back", async () => {
   expect(await more()).not.toHaveAttribute("aria-disabled");
 });
 
-it("has what is agreed on top, reported by the room's own step, called off with a reason", async () => {
+it("shows the agreed visit at the top, reported with the room's step, cancelled with a reason", async () => {
   scene.visits = { ...scene.visits, agreed: visitOn(10, { state: "agreed" }) };
   const { user } = enter();
   const shown = await panel();
@@ -175,7 +175,7 @@ it("has what is agreed on top, reported by the room's own step, called off with 
   await waitFor(() => expect(scene.asked).toEqual(["POST 10/call_off/", { reason: "at_the_home" }]));
 });
 
-it("says that the other side wants other days, and why where a visit is agreed", async () => {
+it("says that the other side wants other days, and the reason if a visit is agreed", async () => {
   scene.visits = {
     ...scene.visits,
     agreed: visitOn(10, { state: "agreed" }),
@@ -190,7 +190,7 @@ it("says that the other side wants other days, and why where a visit is agreed",
   expect(form.queryByRole("radio")).toBeNull();
 });
 
-it("asks why what is agreed is to move, at its field, and sends it along", async () => {
+it("asks for the reason to move an agreed visit, at its field, and sends it", async () => {
   scene.visits = { ...scene.visits, agreed: visitOn(10, { state: "agreed" }) };
   const { user } = enter();
   const form = await openForm(user, "別の日を提案する");
@@ -206,7 +206,7 @@ it("asks why what is agreed is to move, at its field, and sends it along", async
   await waitFor(() => expect(scene.asked.at(-1)).toMatchObject({ reason: "at_the_home" }));
 });
 
-it("proposes nothing for a home that is no longer offered, and says so", async () => {
+it("allows no proposals for a home that is no longer offered, and says so", async () => {
   const ended = { ...ROOM, home: { ...ROOM.home, is_active: false } };
   showPanel(<FacilityVisits contact={ended} completeVisit={{ take, isPending: false }} />);
   const button = await (await panel()).findByRole("button", { name: "見学の日を提案する" });

@@ -1,4 +1,4 @@
-/** Visits as the facility has them in the room: proposed, agreed, moved, called off, and reported as done. */
+/** Visits in the room for the facility: proposed, agreed, moved, cancelled, and reported. */
 
 import { type ReactElement, useState } from "react";
 import { limits } from "shared-ui/api/generated/limits";
@@ -33,11 +33,10 @@ import { clashesAmong } from "./visit-overlaps";
 
 interface FacilityVisitsProps {
   contact: Contact;
-  /** Reporting the visit as done, which is the room's own step. */
+  /** Reports the visit as done; it is the room's step. */
   completeVisit: { take: () => Promise<void>; isPending: boolean };
 }
 
-/** Render the panel. */
 export default function FacilityVisits({ contact, completeVisit }: FacilityVisitsProps): ReactElement {
   const { data: visits, error } = useVisits(contact.id);
   return (
@@ -54,7 +53,7 @@ function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): React
   const { offered, agreed, latest, wanted_at } = visits;
   const [open, setOpen] = useState<"propose" | "callOff" | null>(null);
   const withdraw = useWithdrawVisit(contact.id);
-  // A window of this panel has a change of its own, after which it closes.
+  // Dialogs of this panel change visits themselves, and close afterwards.
   useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending, "facility");
   return (
     <>
@@ -125,7 +124,7 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
   );
 }
 
-/** What else of the home's, or of its member's in charge, is agreed for that time. */
+/** Other agreed visits of the home, or of its assignee, at that time. */
 function AtTheSameTime({ visit: { id } }: { visit: Visit }): ReactElement | null {
   const { data: own = [] } = useOwnVisits();
   const clash = clashesAmong(own, Date.now()).find(({ visit }) => visit.id === id);

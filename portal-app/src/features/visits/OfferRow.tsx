@@ -1,4 +1,4 @@
-/** One proposal in the form: day, hour, length and place, and whether another visit is at that time. */
+/** One proposal in the form: day, hour, length and place, and a warning about overlapping visits. */
 import type { ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import type { VisitOffer } from "shared-ui/api/types";
@@ -21,11 +21,10 @@ interface OfferRowProps {
   faultOf: (field: keyof VisitOffer) => string | undefined;
   overlaps: readonly string[];
   onChange: (change: Partial<Row>) => void;
-  /** Left out of the only row. */
+  /** Undefined for the only row. */
   onRemove?: () => void;
 }
 
-/** Render the row. */
 export function OfferRow({ at, row, faultOf, overlaps, onChange, onRemove }: OfferRowProps): ReactElement {
   const field = (name: keyof VisitOffer) => ({
     name: `offers.${at}.${name}`,

@@ -1,4 +1,4 @@
-/** Proposing visits: up to five rows, each with its faults; what is entered stays until it is sent. */
+/** Proposes visits: up to five rows with errors; the input is kept until sent. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { Contact, ContactVisits, VisitReason } from "shared-ui/api/types";
@@ -23,7 +23,7 @@ const words = visitOffers.form;
 interface ProposeDialogProps {
   contact: Contact;
   visits: ContactVisits;
-  /** Whether it is the first to wish that what is agreed moves. */
+  /** Whether this is the first request to move an agreed visit. */
   needsReason: boolean;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function ProposeDialog({ contact, visits, needsReason, onClose }: Propose
     try {
       await change.mutateAsync({ offers: asOffers(rows), reason: reason || null });
     } catch {
-      // Shown in the form.
+      // The error is shown in the form.
       return setAttempt(attempt + 1);
     }
     dropDraft();
@@ -55,7 +55,7 @@ export function ProposeDialog({ contact, visits, needsReason, onClose }: Propose
   }
 
   function remove(key: number): void {
-    // What was said of a row would stand at the one after it.
+    // The errors are by index, so they would move to the next row.
     change.reset();
     setRows(rows.filter((row) => row.key !== key));
   }
@@ -88,7 +88,7 @@ export function ProposeDialog({ contact, visits, needsReason, onClose }: Propose
           key={row.key}
           at={at}
           row={row}
-          // What was changed since is not at fault any more, as far as anybody knows.
+          // A field changed since sending is assumed to be correct.
           faultOf={(field) =>
             row[field] === sent[at]?.[field] ? refused?.fields[`offers.${at}.${field}`]?.[0] : undefined
           }
@@ -110,7 +110,7 @@ export function ProposeDialog({ contact, visits, needsReason, onClose }: Propose
   );
 }
 
-/** Return the rows, what changes them, and what forgets them; what was begun comes back while the same still stands. */
+/** The rows and their setters. A draft is restored only if the visits have not changed. */
 function useRows({ id, home }: Contact, { offered, agreed, latest }: ContactVisits) {
   const { user } = useSession();
   const draft = draftAt<readonly Row[]>(`${user?.id}:visits:${id}`);
@@ -137,14 +137,14 @@ function isSame(one: readonly Row[], other: readonly Row[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Return what says of a row whether another visit of the home, or of who is in charge of it, is at that time. */
+/** Checks whether a row overlaps with another visit of the home, or of its assignee. */
 function useOverlaps({ id, home }: Contact): (row: Parameters<typeof overlapsOf>[0]) => string[] {
   const { data: own = [] } = useOwnVisits();
   const { data: whole } = useQuery(homeQuery(home.id));
   return (row) => overlapsOf(row, own, { contact: id, home: home.id, assignee: whole?.assignee ?? null });
 }
 
-/** Whoever adds a row goes on in it. */
+/** Moves the focus to a new row. */
 function useFocusOfNew(count: number): void {
   const before = useRef(count);
   useEffect(() => {

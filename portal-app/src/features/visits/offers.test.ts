@@ -1,4 +1,4 @@
-/** What a facility fills in to propose visits: how rows follow one another, their faults, what they would overlap. */
+/** Proposing visits: initial rows, errors, and overlaps. */
 import { limits } from "shared-ui/api/generated/limits";
 import type { OwnVisit, Visit } from "shared-ui/api/types";
 import { dayAfter } from "shared-ui/lib/dates";
@@ -26,41 +26,41 @@ describe("the first row is ready to be sent", () => {
   const ADDRESS = "東京都世田谷区世田谷1-2-3";
   const visit = (starts_at: string): Visit => ({ starts_at, minutes: 45, place: "駅の改札" }) as Visit;
 
-  it("of a room's first visit: some days ahead, in the early afternoon, at the home", () => {
+  it("for a room's first visit: some days ahead, in the early afternoon, at the home", () => {
     const row = firstRow({ earlier: null, standing: [], address: ADDRESS });
     expect(row).toEqual({ key: 0, day: dayAfter(3), hour: "14:00", minutes: "60", place: ADDRESS });
   });
 
-  it("of a later one: at the hour and place of the last, after all that stands", () => {
+  it("for a later one: hour and place of the last one, after all existing ones", () => {
     const standing = [6, 9].map((days) => visit(`${dayAfter(days)}T10:30:00+09:00`));
     const row = firstRow({ earlier: standing[1] ?? null, standing, address: ADDRESS });
     expect(row).toEqual({ key: 0, day: dayAfter(10), hour: "10:30", minutes: "45", place: "駅の改札" });
   });
 
-  it("after one that is over: some days ahead again", () => {
+  it("after a past one: some days ahead again", () => {
     const row = firstRow({ earlier: visit("2020-03-10T10:30:00+09:00"), standing: [], address: ADDRESS });
     expect(row).toMatchObject({ day: dayAfter(3), hour: "10:30" });
   });
 
-  it("a long address is cut to what a place may have", () => {
+  it("a long address is cut to the maximum length of a place", () => {
     const { place } = firstRow({ earlier: null, standing: [], address: "あ".repeat(300) });
     expect(place).toBe("あ".repeat(limits.visitPlace));
   });
 });
 
 describe("rows", () => {
-  it("a new one is a day later, at the hour and place of the last", () => {
+  it("a new one is a day later, with hour and place of the last one", () => {
     expect(oneMore([{ ...ROW, day: "2026-03-31" }])[1]).toEqual({ ...ROW, key: 1, day: "2026-04-01" });
   });
 
-  it("a place that was taken over follows the first, one's own stays", () => {
+  it("copied places follow the first one, a changed place stays", () => {
     const rows = ["", "", "駅"].map((place, key) => ({ ...ROW, key, place }));
     expect(changed(rows, 0, { place: "玄関" }).map(({ place }) => place)).toEqual(["玄関", "玄関", "駅"]);
     expect(changed(rows, 1, { place: "玄関" }).map(({ place }) => place)).toEqual(["", "玄関", "駅"]);
   });
 });
 
-test("faults name their row; of the whole they have no field", () => {
+test("errors name their row; general errors have no field", () => {
   expect(faultsOf({ "offers.1.day": ["もう過ぎています。"], offers: ["5つまでです。"] }, "x")).toEqual([
     { name: "offers.1.day", message: "候補2：もう過ぎています。" },
     { name: "", message: "5つまでです。" },
@@ -70,7 +70,7 @@ test("faults name their row; of the whole they have no field", () => {
 
 const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
   ["another visit of the home", own(), "このホームには、2026/03/10（火）15:00にも早川 澄子さんの見学の予定"],
-  ["one that is proposed", own({ state: "offered" }), "15:00の見学を、早川 澄子さんにも提案しています"],
+  ["a proposed one", own({ state: "offered" }), "15:00の見学を、早川 澄子さんにも提案しています"],
   ["one of the same member", own({ home: OTHER }), "早川 澄子さんの「別の家」の見学の予定"],
   [
     "one that is proposed by the same member",
@@ -78,17 +78,17 @@ const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
     "「別の家」の見学を、早川 澄子さんに提案しています",
   ],
   ["one of another member", own({ home: OTHER, assignee: 8 }), null],
-  ["one of the room itself", own({ contact: 12 }), null],
-  ["one that begins as this ends", own({ starts_at: "2026-03-10T15:30:00+09:00" }), null],
+  ["one of the same room", own({ contact: 12 }), null],
+  ["one that starts when this ends", own({ starts_at: "2026-03-10T15:30:00+09:00" }), null],
 ];
 
-test("overlaps are those of the home and of the member, and say what they overlap with", () => {
+test("overlaps are those of the home and of the member, and name the other visit", () => {
   for (const [name, visit, said] of OVERLAPS) {
     const found = overlapsOf(ROW, [visit], { contact: 12, home: 3, assignee: 7 });
     expect.soft(found, name).toEqual(said === null ? [] : [expect.stringContaining(said)]);
   }
 });
 
-test("a row without its hour overlaps nothing", () => {
+test("a row without an hour overlaps nothing", () => {
   expect(overlapsOf({ ...ROW, hour: "" }, [own()], { contact: 12, home: 3, assignee: 7 })).toEqual([]);
 });

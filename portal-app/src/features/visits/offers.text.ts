@@ -1,4 +1,4 @@
-/** Words with which a facility proposes visits and reads what became of them. */
+/** Texts for a facility's visit proposals and their results. */
 
 export const visitOffers = {
   propose: "見学の日を提案する",

@@ -1,4 +1,4 @@
-/** What a facility fills in to propose visits, and which of its other visits are at the same time. */
+/** The rows of a facility's visit proposals, and overlaps with its other visits. */
 import type { FieldErrors } from "shared-ui/api/errors";
 import { limits } from "shared-ui/api/generated/limits";
 import type { OwnVisit, Visit, VisitOffer } from "shared-ui/api/types";
@@ -11,11 +11,11 @@ import { atTheSameTime } from "./visit-overlaps";
 
 const words = visitOffers.form;
 const DAYS_AHEAD = 3;
-// After a morning that may be hard, and before it is dark.
+// After the morning, which is hard for some people, and before dark.
 const HOUR = "14:00";
 const MINUTES = 60;
 
-/** A proposal as it is typed. */
+/** A proposal as typed. */
 export interface Row {
   key: number;
   day: string;
@@ -24,17 +24,17 @@ export interface Row {
   place: string;
 }
 
-/** What a room's first row is made of. */
+/** The data for a room's first row. */
 interface Known {
-  /** The visit that was proposed or agreed last, if there was one. */
+  /** The last proposed or agreed visit, if any. */
   earlier: Visit | null;
-  /** What stands: a new row is after the last of it. */
+  /** The existing visits: a new row is after the last of them. */
   standing: readonly Visit[];
-  /** Where the home is. */
+  /** The home's address. */
   address: string;
 }
 
-/** Return what the form begins with, ready to be sent: as the last visit of the room, else some days ahead at the home. */
+/** The initial row: like the room's last visit, otherwise some days ahead at the home. */
 export function firstRow({ earlier, standing, address }: Known): Row {
   const days = [dayAfter(DAYS_AHEAD), ...standing.map(({ starts_at }) => nextDay(calendarDay(starts_at)))];
   return {
@@ -46,7 +46,7 @@ export function firstRow({ earlier, standing, address }: Known): Row {
   };
 }
 
-/** Return the rows and one more: at the hour and place of the last one, a day later. */
+/** Adds a row with hour and place of the last one, a day later. */
 export function oneMore(rows: readonly Row[]): Row[] {
   const last = rows.at(-1);
   if (!last) return [];
@@ -54,7 +54,7 @@ export function oneMore(rows: readonly Row[]): Row[] {
   return [...rows, { ...last, key: Math.max(...rows.map(({ key }) => key)) + 1, day }];
 }
 
-/** Return the rows with one of them changed; a place that others have taken over goes on with the first. */
+/** Changes a row; rows with a copied place follow a change of the first one. */
 export function changed(rows: readonly Row[], key: number, change: Partial<Row>): Row[] {
   const before = rows.find((row) => row.key === key);
   const isFirst = rows[0]?.key === key;
@@ -74,7 +74,7 @@ export function asOffers(rows: readonly Row[]): VisitOffer[] {
   }));
 }
 
-/** Return every fault as the summary shows it: of a row with its number, of the whole without a field. */
+/** All errors for the summary: a row's error with its number, a general error without a field. */
 export function faultsOf(fields: FieldErrors, detail: string): FieldError[] {
   const faults = Object.entries(fields).flatMap(([name, [message = detail]]): FieldError[] => {
     const row = /^offers\.(\d+)\./.exec(name)?.[1];
@@ -87,14 +87,14 @@ export function faultsOf(fields: FieldErrors, detail: string): FieldError[] {
   return faults.length > 0 ? faults : [{ name: "", message: detail }];
 }
 
-/** The room, home and member that a visit is proposed for. */
+/** The room, home and member of a proposed visit. */
 export interface For {
   contact: number;
   home: number;
   assignee: number | null;
 }
 
-/** Return what to say of the visits, agreed or proposed, that a proposal would be in the way of. */
+/** Messages about the agreed or proposed visits that a proposal would overlap. */
 export function overlapsOf(row: Row, own: readonly OwnVisit[], proposed: For): string[] {
   const { contact, assignee } = proposed;
   const home = { id: proposed.home };
@@ -110,5 +110,5 @@ function momentOf({ day, hour }: Row): string {
   return `${day}T${hour}:00+09:00`;
 }
 
-/** How many proposals may stand at once. */
+/** The maximum number of open proposals. */
 export const MOST = limits.visitOffers;

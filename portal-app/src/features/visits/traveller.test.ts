@@ -1,10 +1,10 @@
-/** A phone far from Japan: what it shows and sends of visits is Japan's, also where its own clock is put forward. */
+/** A phone far from Japan shows and sends visits in Japan's time, also when its own clock changes to summer time. */
 import type { OwnVisit } from "shared-ui/api/types";
 import { calendarDay, date, dateTime, dayAfter, nextDay, time, today, visitTime } from "shared-ui/lib/dates";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asOffers, firstRow, oneMore, overlapsOf } from "./offers";
 
-// Summer time begins in New York on the 8th of March at two, and ends on the 1st of November.
+// Summer time in New York starts on 8 March at two, and ends on 1 November.
 const ZONE = "America/New_York";
 const before = process.env.TZ;
 
@@ -18,7 +18,7 @@ afterEach(() => {
   else process.env.TZ = before;
 });
 
-it("is a phone of New York, across its change to summer time", () => {
+it("runs in New York's time zone, across its change to summer time", () => {
   expect(new Date("2026-03-08T06:59:00Z").getHours()).toBe(1);
   expect(new Date("2026-03-08T07:00:00Z").getHours()).toBe(3);
 });
@@ -71,7 +71,7 @@ it("counts days from Japan's today", () => {
   }
 });
 
-it("sends a proposal as it was typed, and a day later is the next one of the calendar", () => {
+it("sends a proposal as typed, and the next day is the calendar's next day", () => {
   const rows = oneMore([{ key: 0, day: "2026-03-07", hour: "02:30", minutes: "60", place: "玄関" }]);
   expect(asOffers(rows).map(({ day, hour }) => `${day} ${hour}`)).toEqual([
     "2026-03-07 02:30",
@@ -84,7 +84,7 @@ it("sends a proposal as it was typed, and a day later is the next one of the cal
   ]);
 });
 
-it("compares proposals with other visits by Japan's clock", () => {
+it("compares proposals with other visits in Japan's time", () => {
   const other = { contact: 99, starts_at: "2026-03-08T03:00:00+09:00", minutes: 60 };
   const visit = {
     ...other,

@@ -1,4 +1,4 @@
-/** Which agreed visits are told of as being at the same time. */
+/** Which agreed visits are reported as overlapping. */
 import type { OwnVisit } from "shared-ui/api/types";
 import { expect, it } from "vitest";
 import { clashesAmong } from "./visit-overlaps";
@@ -16,14 +16,14 @@ const visit = (contact: number, hour: string, more: Partial<OwnVisit> = {}): Own
 const pairs = (...own: OwnVisit[]) =>
   clashesAmong(own, NOW).map(({ visit, others }) => [visit.id, others.map(({ id }) => id)]);
 
-it("visits of one home, each with the other", () => {
+it("visits of one home, in both directions", () => {
   expect(pairs(visit(1, "15:00"), visit(2, "15:30"), visit(3, "16:30"))).toEqual([
     [1, [2]],
     [2, [1]],
   ]);
 });
 
-it("visits of two homes with the same member in charge, and not where nobody is", () => {
+it("visits of two homes with the same assignee, but not without one", () => {
   const there = { home: { id: 4, name: "別の家" } };
   expect(
     pairs(visit(1, "15:00", { assignee: 7 }), visit(2, "15:00", { ...there, assignee: 7 })),
@@ -31,7 +31,7 @@ it("visits of two homes with the same member in charge, and not where nobody is"
   expect(pairs(visit(1, "15:00"), visit(2, "15:00", there))).toEqual([]);
 });
 
-it("neither what is only proposed nor what is over", () => {
+it("neither proposals nor past visits", () => {
   expect(pairs(visit(1, "15:00"), visit(2, "15:00", { state: "offered" }))).toEqual([]);
   expect(pairs(visit(1, "13:00"), visit(2, "13:15"))).toEqual([]);
 });

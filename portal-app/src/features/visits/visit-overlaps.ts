@@ -1,9 +1,9 @@
-/** Visits at the same time, of one home or of one member in charge: they are warned of and never hindered. Pure. */
+/** Overlapping visits of one home or one assignee. The app warns about them but allows them. */
 import type { OwnVisit } from "shared-ui/api/types";
 
 const MINUTE_MS = 60_000;
 
-/** A visit that is agreed, proposed, or about to be. */
+/** A visit that is agreed, proposed, or about to be proposed. */
 type Planned = Pick<OwnVisit, "contact" | "starts_at" | "minutes" | "assignee"> & {
   home: { id: number };
 };
@@ -13,19 +13,19 @@ export interface Clash {
   others: OwnVisit[];
 }
 
-/** Return which of the visits of other rooms are in a visit's way. What has no hour yet is in nobody's. */
+/** Visits of other rooms that overlap. A visit without an hour overlaps nothing. */
 export function atTheSameTime(visit: Planned, others: readonly OwnVisit[]): OwnVisit[] {
   const { from, until } = spanOf(visit);
   return others.filter((other) => {
     const isSameMember = other.assignee !== null && other.assignee === visit.assignee;
-    // The visit of the same room would be moved.
+    // A visit of the same room would be moved.
     if (other.contact === visit.contact || !(other.home.id === visit.home.id || isSameMember)) return false;
     const span = spanOf(other);
     return from < span.until && span.from < until;
   });
 }
 
-/** Return the agreed visits, of those that are not over, that are in each other's way. */
+/** The agreed, future visits that overlap with each other. */
 export function clashesAmong(own: readonly OwnVisit[], now: number): Clash[] {
   const agreed = own.filter((visit) => visit.state === "agreed" && spanOf(visit).until > now);
   return agreed

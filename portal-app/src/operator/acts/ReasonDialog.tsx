@@ -1,4 +1,4 @@
-/** One act of an operator: what follows of it, why it is done, and only then the doing. */
+/** A dialog for an operator's action: its effects, the reason, and then the action. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { PreviewIn } from "shared-ui/api/types";
@@ -15,19 +15,19 @@ import { acts as words } from "./text";
 
 export interface ReasonDialogProps {
   title: string;
-  /** The act's name on its button, and what is said once it is done. */
+  /** The action's name on its button, and the message after success. */
   submit: string;
   done: string;
   danger?: boolean;
-  /** What the server is asked about before; null while a field is still empty. */
+  /** The server's preview to load; null while a field is empty. */
   preview?: PreviewIn | null;
-  /** What follows, where the page knows it already. */
+  /** The effects, if the page already knows them. */
   follows?: readonly string[];
-  /** What its own fields still lack. */
+  /** Errors of the action's own fields. */
   lacks?: readonly FieldError[];
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
-  /** The act's own fields, each with what was wrong with it. */
+  /** The action's own fields, with the error of each. */
   children?: (errorOf: (field: string) => string | undefined) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { title, submit, done, danger, preview, follows, lacks = [], act, onClose, children } = props;
   const errand = useErrand();
   const [reason, setReason] = useState(errand.reason);
-  // Of an act with fields, what follows is asked for by the first press, once they are filled in.
+  // For an action with fields, the first press loads the preview, once they are filled in.
   const [asked, setAsked] = useState(children ? null : (preview ?? null));
   const found = useQuery(previewQuery(asked));
   const errors = useFormErrors();
@@ -56,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   }
 
   function perform(): void {
-    // Not by the call's own callbacks: they are dropped where the window goes with what was done, as a list's last row does.
+    // No mutation callbacks: the dialog may unmount with the changed item, such as a list's last row.
     acting
       .mutateAsync(() => act(reason.trim()))
       .then(() => {

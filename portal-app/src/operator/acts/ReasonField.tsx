@@ -1,4 +1,4 @@
-/** Why an operator looks or acts. */
+/** The reason for an operator's access or action. */
 import type { ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import { TextField } from "shared-ui/ui/form/TextField";
@@ -10,7 +10,7 @@ interface ReasonFieldProps {
   error?: string;
 }
 
-/** Render the field; it stands in every form of the console that looks or acts. */
+/** Used in every form of the console that accesses data or acts. */
 export function ReasonField(props: ReasonFieldProps): ReactElement {
   return (
     <TextField

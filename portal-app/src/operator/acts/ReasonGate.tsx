@@ -1,4 +1,4 @@
-/** Asks for the reason before anything of somebody's is fetched. */
+/** Asks for the reason before personal data is loaded. */
 import { type FormEvent, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { Button } from "shared-ui/ui/buttons/Button";

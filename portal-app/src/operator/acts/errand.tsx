@@ -1,4 +1,4 @@
-/** The reason of what an operator is at: typed once, it goes along to whatever is opened from there. */
+/** The reason of an operator's current work: typed once, used for everything opened from there. */
 import {
   createContext,
   type ReactElement,
@@ -11,28 +11,28 @@ import {
 } from "react";
 
 interface Errand {
-  /** Empty where none was typed yet. */
+  /** Empty if none was typed yet. */
   reason: string;
   setReason: (reason: string) => void;
 }
 
 const ErrandContext = createContext<Errand | null>(null);
 
-/** Keep the reason while the console is open, in this tab's memory alone. */
+/** Kept only in this tab's memory. */
 export function ErrandProvider({ children }: { children: ReactNode }): ReactElement {
   const [reason, setReason] = useState("");
   const errand = useMemo(() => ({ reason, setReason }), [reason]);
   return <ErrandContext value={errand}>{children}</ErrandContext>;
 }
 
-/** Return the reason of now, and how to set it. */
+/** The current reason, and its setter. */
 export function useErrand(): Errand {
   const errand = useContext(ErrandContext);
   if (!errand) throw new Error("There is no reason outside of the console.");
   return errand;
 }
 
-/** Begin anew: what is opened from here has a reason of its own. */
+/** Clears the reason: what is opened from this page needs a new one. */
 export function useNewErrand(): void {
   const { setReason } = useErrand();
   const forget = useCallback(() => setReason(""), [setReason]);

@@ -1,13 +1,13 @@
-/** Looks at what is somebody's: each is recorded with its reason, so none is made that nobody makes. */
+/** Access to personal data. Each access is recorded with its reason, so nothing is loaded automatically. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
-/** What the keys of looks begin with: no change that invalidates paths asks for them again, here or in another tab. */
+/** The prefix of access query keys. Invalidating paths does not match it, so these are not reloaded. */
 export const LOOK = "look";
 
-/** A look is never answered from what was seen before: it would be neither recorded nor true. */
+/** Never answered from the cache: the access would not be recorded, and the data could be old. */
 export const FRESH = { gcTime: 0 } as const;
 
-/** Look once more at what this tab shows; of what was read on, at its first page alone. */
+/** Reloads what this tab shows; for paged data only the first page. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const shown = { queryKey: [LOOK], type: "active" } as const;
   client.setQueriesData<unknown>(shown, (data: unknown) => (isReadOn(data) ? firstPageOf(data) : data));

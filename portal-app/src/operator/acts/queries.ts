@@ -1,4 +1,4 @@
-/** What an operator does for somebody, and what would follow of it. */
+/** An operator's actions, and their previews. */
 import { queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -8,7 +8,7 @@ import { lookAgain } from "./looks";
 
 const AREA = "/api/operator/";
 
-/** Return the query of what an act would do, a sentence each; it fails where the act itself would be refused. */
+/** The effects of an action, one sentence each; fails if the action itself would be rejected. */
 export function previewQuery(asked: PreviewIn | null) {
   return queryOptions<string[], ApiError>({
     queryKey: ["preview", asked],
@@ -21,13 +21,13 @@ export function previewQuery(asked: PreviewIn | null) {
             );
             return follows;
           },
-    // How things stand may be another a moment later.
+    // The state may change at any moment.
     gcTime: 0,
     retry: false,
   });
 }
 
-/** Return doing an act; whatever the console shows is asked again after it, and what is looked at is looked at again. */
+/** Performs an action; afterwards everything the console shows is reloaded, including recorded accesses. */
 export function useAct() {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, () => Promise<unknown>>({

@@ -1,4 +1,4 @@
-/** Words around every act of an operator. */
+/** Texts around an operator's actions. */
 
 export const acts = {
   reason: "理由",

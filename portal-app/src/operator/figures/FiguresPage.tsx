@@ -1,4 +1,4 @@
-/** What the whole service comes to: how far contacts come by month and by prefecture, and whose wishes no home meets. */
+/** Statistics of the whole service: contacts by month and prefecture, and wishes that no home meets. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { UnmetWish } from "shared-ui/api/types";
@@ -15,12 +15,11 @@ import { serviceFiguresQuery } from "../system/queries";
 import { LineTable } from "./LineTable";
 import { serviceFigures as words } from "./text";
 
-/** Fetch the figures. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(serviceFiguresQuery());
 }
 
-/** Render the pictures, and the same numbers as tables. */
+/** Charts, and the same numbers as tables. */
 export default function FiguresPage(): ReactElement {
   const { data } = useSuspenseQuery(serviceFiguresQuery());
   if (data.counted_at === null) {
@@ -89,7 +88,7 @@ export default function FiguresPage(): ReactElement {
   );
 }
 
-/** Whose wishes no home meets, by prefecture. */
+/** Wishes that no home meets, by prefecture. */
 function Unmet({ wishes }: { wishes: readonly UnmetWish[] }): ReactElement {
   const most = wishes[0]?.people ?? 1;
   return (

@@ -1,4 +1,4 @@
-/** Months or prefectures as a table, each with how far its contacts come. On a narrow screen each line is a block. */
+/** A table of months or prefectures with contact statistics. On narrow screens each line is a block. */
 import type { ReactElement } from "react";
 import type { ServiceLine } from "shared-ui/api/types";
 import { Bar } from "shared-ui/ui/display/Bar";
@@ -66,6 +66,6 @@ function Column({ name }: { name: string }): ReactElement {
 }
 
 function within(hours: number | null): string {
-  // What took less than an hour more is within the next one.
+  // The hours are rounded down, so the duration is within the next full hour.
   return hours === null ? figures.hours(null) : words.within(figures.hours(hours + 1));
 }

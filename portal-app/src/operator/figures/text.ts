@@ -1,4 +1,4 @@
-/** Words of the figures of the whole service. */
+/** Texts of the service's statistics. */
 
 export const serviceFigures = {
   title: "数字",

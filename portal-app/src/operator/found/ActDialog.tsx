@@ -1,4 +1,4 @@
-/** One act for whomever a timeline is about, with the one thing that it needs besides its reason. */
+/** An action on the subject of a timeline, with the one field it needs in addition to the reason. */
 import { type ReactElement, useState } from "react";
 import { plainNumber } from "shared-ui/lib/digits";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
@@ -19,7 +19,7 @@ const HINTS = {
   into: words.intoHint,
   words: words.wordsHint,
 };
-/** What may be left empty. */
+/** Optional fields. */
 const OPTIONAL: readonly Needs[] = ["heir", "words"];
 
 export function ActDialog({
@@ -61,7 +61,7 @@ function wrongWith(needs: Needs, value: string): FieldError | null {
   return null;
 }
 
-/** Say whether it is somebody's, or an office's, number. */
+/** Whether the field is the number of a person or an office. */
 function takesNumber(needs: Needs): boolean {
   return needs === "heir" || needs === "into";
 }

@@ -1,4 +1,4 @@
-/** What can be done for whomever a timeline is about. */
+/** The actions on the subject of a timeline. */
 import { type ReactElement, useState } from "react";
 import type { Timeline } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -9,7 +9,7 @@ import { found } from "./text";
 
 type Head = Timeline["head"];
 
-/** Render a button each, and the window of the one that was pressed. */
+/** A button for each action, and the dialog of the pressed one. */
 export function Acts({ head }: { head: Head }): ReactElement | null {
   const [chosen, choose] = useState<ActName | null>(null);
   const acts = (Object.keys(ACTS) as ActName[]).filter((act) => ACTS[act].isOffered(head));

@@ -1,4 +1,4 @@
-/** What happened, one step each, newest first: by codes, numbers and dates. */
+/** The events of a timeline, newest first, with codes, numbers and dates only. */
 import type { ReactElement } from "react";
 import { consoleLabels } from "shared-ui/api/generated/console";
 import type { TimelineEntry } from "shared-ui/api/types";
@@ -11,7 +11,6 @@ import { found } from "./text";
 
 const words = found.timeline;
 
-/** Render the steps. */
 export function Entries({ entries }: { entries: readonly TimelineEntry[] }): ReactElement {
   if (entries.length === 0) return <p>{words.noSteps}</p>;
   return (

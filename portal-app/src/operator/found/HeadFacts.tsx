@@ -1,4 +1,4 @@
-/** Whose timeline it is, how they stand, and what belongs to them. */
+/** The subject of a timeline, its state, and what belongs to it. */
 import type { ReactElement } from "react";
 import { consoleLabels } from "shared-ui/api/generated/console";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -13,7 +13,7 @@ const words = found.timeline;
 
 type Head = Timeline["head"];
 
-/** Render the facts; what somebody has none of is left out. */
+/** Empty facts are left out. */
 export function HeadFacts({ head }: { head: Head }): ReactElement {
   const roles: Readonly<Record<string, string>> = labels.Role;
   const facts = [

@@ -1,4 +1,4 @@
-/** What was found of one kind, newest first, each leading on to it. */
+/** Search results of one kind, newest first, each with a link. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { consoleLabels } from "shared-ui/api/generated/console";
@@ -24,7 +24,6 @@ interface HitListProps {
   reason: string;
 }
 
-/** Render the hits as rows. */
 export function HitList({ first, query, reason }: HitListProps): ReactElement {
   const { kind } = first;
   const list = useInfiniteQuery(furtherHitsQuery(first, query, reason));
@@ -76,7 +75,7 @@ function nameOf(kind: string, { id, name }: Hit): string {
   return name === null ? words.nameless(kind, id) : words.named(name, id);
 }
 
-/** Return how something stands, in words; a request and a contact have the words of their own codes. */
+/** The state as text; requests and contacts use the labels of their codes. */
 function stateOf(kind: Hits["kind"], state: string): string {
   const own: Readonly<Record<string, string>> =
     kind === "signup" ? consoleLabels.SignupState : kind === "contact" ? labels.ContactStatus : found.states;

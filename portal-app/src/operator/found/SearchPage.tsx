@@ -1,4 +1,4 @@
-/** Finding whom somebody writes about: by a name, a mail address or a number. */
+/** Searches by a name, a mail address or a number. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, Suspense, useState } from "react";
 import { limits } from "shared-ui/api/generated/limits";

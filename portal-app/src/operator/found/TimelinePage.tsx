@@ -1,4 +1,4 @@
-/** What happened to one account, office, person, home or contact, and what can be done for them. */
+/** The history of one account, office, person, home or contact, and the possible actions. */
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useParams } from "react-router-dom";
@@ -33,7 +33,7 @@ export default function TimelinePage(): ReactElement {
 function Timeline({ kind, id, reason }: { kind: TimelineKind; id: number; reason: string }): ReactElement {
   const list = useSuspenseInfiniteQuery(timelineQuery(kind, id, reason));
   const { pages } = list.data;
-  // Each page has the head: the first one's is the newest.
+  // Each page contains the head; the first page's is the newest.
   const head = pages[0]?.head;
   return (
     <>

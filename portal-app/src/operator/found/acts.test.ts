@@ -40,7 +40,7 @@ const OFFERED: [string, Partial<Head>, ActName[]][] = [
   ["a contact", { kind: "contact" }, []],
 ];
 
-test.each(OFFERED)("offers for %s what may be done now", (_, head, acts) => {
+test.each(OFFERED)("offers the actions possible for %s", (_, head, acts) => {
   const names = Object.keys(ACTS) as ActName[];
   expect(names.filter((act) => ACTS[act].isOffered({ ...HEAD, ...head }))).toEqual(acts);
 });

@@ -6,7 +6,7 @@ type Head = Timeline["head"];
 
 export type ActName = PreviewIn["act"] | "resume";
 
-/** The one field that an act may have besides its reason. */
+/** The one field that an act may have in addition to its reason. */
 export type Needs = "name" | "email" | "heir" | "into" | "words";
 
 /** The values of a form. Only the field that the act needs is filled in. */

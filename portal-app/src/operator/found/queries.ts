@@ -1,4 +1,4 @@
-/** Whom somebody writes to the operator about, and what happened: each look has its reason. */
+/** Search and timelines. Each access needs a reason. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -15,15 +15,14 @@ const TIMELINE_KINDS = [
   "contact",
 ] as const satisfies readonly Kind[];
 
-/** What has a timeline. */
+/** The kinds that have a timeline. */
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Say whether something of a kind has a timeline. */
 export function hasTimeline(kind: string): kind is TimelineKind {
   return (TIMELINE_KINDS as readonly string[]).includes(kind);
 }
 
-/** Return the query of what a few words find, by kind. */
+/** The results, by kind. */
 export function searchQuery(query: string, reason: string) {
   return queryOptions<Hits[], ApiError>({
     ...FRESH,
@@ -42,7 +41,7 @@ export function furtherHitsQuery(first: Hits, query: string, reason: string) {
       return found ?? { kind, hits: [], next_cursor: null };
     },
     initialData: { pages: [first], pageParams: [null] },
-    // What the search itself brought is asked for by the search alone.
+    // The first page comes from the search itself and is reloaded only with it.
     staleTime: Infinity,
     initialPageParam: null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
@@ -53,7 +52,7 @@ function search(body: SearchIn, signal: AbortSignal): Promise<Hits[]> {
   return call((server) => server.POST(SEARCH, { body, signal }));
 }
 
-/** Return the query of what happened to somebody or something, newest first, page by page. */
+/** The history, newest first, in pages. */
 export function timelineQuery(kind: TimelineKind, id: number, reason: string) {
   return infiniteQueryOptions<Timeline, ApiError, { pages: Timeline[] }, readonly unknown[], string | null>({
     ...FRESH,

@@ -1,4 +1,4 @@
-/** Words of the search, of timelines, and of what an operator does for whomever they found. */
+/** Texts of the search, of timelines, and of an operator's actions on them. */
 
 export const found = {
   search: {

@@ -1,4 +1,4 @@
-/** How the service itself is: what waits to be sent, what runs in which version, and how much room is left. */
+/** The state of the service: queues, versions, and free space. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { System } from "shared-ui/api/types";
@@ -15,12 +15,10 @@ import { systemQuery, useAskLine } from "./queries";
 import own from "./system.module.css";
 import { system as words } from "./text";
 
-/** Fetch how it is. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(systemQuery());
 }
 
-/** Render each part of the service with its state. */
 export default function SystemPage(): ReactElement {
   const { data } = useSuspenseQuery(systemQuery());
   return (
@@ -90,7 +88,7 @@ function roomOf({ room }: System) {
   ];
 }
 
-/** Having LINE say whether our settings work, only when it is wanted. */
+/** Asks LINE on request whether our settings work. */
 function AskLine(): ReactElement {
   const asking = useAskLine();
   return (
@@ -127,7 +125,7 @@ function AskLine(): ReactElement {
   );
 }
 
-/** The slowest calls of this server since it started. */
+/** The slowest calls of this server since its start. */
 function SlowCalls({ calls }: { calls: System["slowest"] }): ReactElement {
   const columns = [words.times, words.mean, words.most];
   return (

@@ -1,4 +1,4 @@
-/** What the whole service comes to, how it is itself, and what LINE says of our settings. */
+/** The service's statistics, its state, and LINE's check of our settings. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";

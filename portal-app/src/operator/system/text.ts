@@ -1,4 +1,4 @@
-/** Words of how the service itself is. */
+/** Texts about the state of the service. */
 
 const MINUTE = 60;
 const GIGABYTE = 1024 ** 3;

@@ -1,4 +1,4 @@
-/** The homes that public data has under the number of a request, to be compared with it. */
+/** Public data about the homes with a request's number, for comparison. */
 import type { ReactElement } from "react";
 import type { SignupSeen } from "shared-ui/api/types";
 import { date } from "shared-ui/lib/dates";

@@ -1,4 +1,4 @@
-/** What somebody told of a room, with its own evidence, and what is done about it. */
+/** A user's report about a room, with its evidence, and the decision. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useParams } from "react-router-dom";
@@ -18,7 +18,7 @@ import { work } from "./text";
 
 const words = work.report;
 
-/** Render the report, once the reason is typed. */
+/** Shown after the reason was typed. */
 export default function ReportPage(): ReactElement {
   const id = Number(useParams().reportId);
   return (

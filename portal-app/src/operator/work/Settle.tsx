@@ -1,4 +1,4 @@
-/** What is done about a report: each decision says what it would change. */
+/** The decisions on a report, each with its effects. */
 import { type ReactElement, useState } from "react";
 import { consoleLabels } from "shared-ui/api/generated/console";
 import type { Decision, ReportSeen } from "shared-ui/api/types";

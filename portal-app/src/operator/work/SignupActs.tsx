@@ -1,4 +1,4 @@
-/** The decision on a request: approve it, turn it down, or mail the invitation once more. */
+/** The decision on a request: approve it, reject it, or resend the invitation. */
 import { type ReactElement, useState } from "react";
 import type { SignupSeen } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";

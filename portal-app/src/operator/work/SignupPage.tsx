@@ -1,4 +1,4 @@
-/** A request for an account, with what is known of the numbers that it names, and the decision on it. */
+/** A request for an account, with what is known about its numbers, and the decision. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useParams } from "react-router-dom";
@@ -19,7 +19,7 @@ import { work } from "./text";
 
 const words = work.signup;
 
-/** Render the request, once the reason is typed. */
+/** Shown after the reason was typed. */
 export default function SignupPage(): ReactElement {
   const id = Number(useParams().signupId);
   return (

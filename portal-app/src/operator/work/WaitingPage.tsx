@@ -1,4 +1,4 @@
-/** One kind of what waits for the operator, oldest first. */
+/** The tasks of one kind, oldest first. */
 import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useParams } from "react-router-dom";
@@ -21,7 +21,6 @@ const KINDS: Readonly<Record<string, string>> = {
   ...consoleLabels.KeptQueue,
 };
 
-/** Fetch the first of them. */
 export async function load(client: QueryClient, { work = "" }: Params): Promise<unknown> {
   return work in KINDS ? client.fetchInfiniteQuery(workQuery(work)) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What can be done about one thing that waits. */
+/** The actions on a task. */
 import type { ReactElement } from "react";
 import type { WorkLine } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -7,7 +7,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../paths";
 import { work as words } from "./text";
 
-/** What is done in the list itself; all else is done on the page of the thing. */
+/** Actions in the list itself; all others are on the task's page. */
 export type Does = "again" | "aside" | "looked" | "resume";
 
 interface WorkActsProps {
@@ -16,7 +16,7 @@ interface WorkActsProps {
   onChoose: (does: Does) => void;
 }
 
-/** Render the buttons, or the link to where it is dealt with. */
+/** Buttons, or a link to the task's page. */
 export function WorkActs({ work, line, onChoose }: WorkActsProps): ReactElement | null {
   const button = (does: Does) => (
     <Button

@@ -1,4 +1,4 @@
-/** What waits for the operator, by kind, and what may be taken up again. */
+/** The operator's tasks by kind, and kept items that can be processed again. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { consoleLabels } from "shared-ui/api/generated/console";
@@ -11,7 +11,6 @@ import { paths } from "../paths";
 import { waitingQuery } from "./queries";
 import { work as words } from "./text";
 
-/** Fetch what waits. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(waitingQuery());
 }
@@ -48,7 +47,7 @@ function saidOf(count: number): string | null {
 
 interface KindsProps {
   label: string;
-  /** `said` leads to the list of a kind; null where there is nothing to see. */
+  /** `said` links to the list of a kind; null if it is empty. */
   kinds: readonly { kind: string; name: string; said: string | null }[];
 }
 

@@ -1,4 +1,4 @@
-/** What waits, one row each: since when, what, whom it is about, and what can be done. */
+/** Tasks, one per row: age, kind, subject, and the possible actions. */
 import { type ReactElement, useState } from "react";
 import type { WorkLine } from "shared-ui/api/types";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -17,7 +17,7 @@ interface WorkRowsProps {
   lines: readonly WorkLine[];
 }
 
-/** Render the rows, and the window of what is about to be done to one of them. */
+/** Includes the dialog of the selected action. */
 export function WorkRows({ work, title, lines }: WorkRowsProps): ReactElement {
   const [chosen, choose] = useState<{ line: WorkLine; does: Does } | null>(null);
   const columns = [

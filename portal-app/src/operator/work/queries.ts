@@ -1,4 +1,4 @@
-/** What waits for the operator, and what may be taken up again. */
+/** The operator's tasks, and the actions on them. */
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -10,12 +10,12 @@ export function waitingQuery() {
   return queryOptions(read("/api/operator/waiting/"));
 }
 
-/** Return the query of one kind's list, oldest first. */
+/** The tasks of one kind, oldest first. */
 export function workQuery(work: string) {
   return readOn("/api/operator/waiting/{work}/", {}, { work });
 }
 
-/** Return the query of a request for an account, which is looked at for a reason. */
+/** A request for an account; the access needs a reason. */
 export function signupQuery(signup_id: number, reason: string) {
   return queryOptions<SignupSeen, ApiError>({
     ...FRESH,
@@ -31,7 +31,7 @@ export function signupQuery(signup_id: number, reason: string) {
   });
 }
 
-/** Return the query of a report with its evidence, which is looked at for a reason. */
+/** A report with its evidence; the access needs a reason. */
 export function reportQuery(report_id: number, reason: string) {
   return queryOptions<ReportSeen, ApiError>({
     ...FRESH,
@@ -47,7 +47,7 @@ export function reportQuery(report_id: number, reason: string) {
   });
 }
 
-/** Approve a request: a link to set the password is mailed. */
+/** A link to set the password is mailed. */
 export function approve(signup_id: number, reason: string): Promise<unknown> {
   return call((server) =>
     server.POST("/api/operator/signups/{signup_id}/approve/", {
@@ -57,7 +57,7 @@ export function approve(signup_id: number, reason: string): Promise<unknown> {
   );
 }
 
-/** Turn a request down, with what its author is told. */
+/** `words` are sent to the applicant. */
 export function reject(signup_id: number, reason: string, words: string): Promise<unknown> {
   return call((server) =>
     server.POST("/api/operator/signups/{signup_id}/reject/", {
@@ -67,7 +67,7 @@ export function reject(signup_id: number, reason: string, words: string): Promis
   );
 }
 
-/** Mail whoever was approved a new link to set the password. */
+/** Mails a new link to set the password to an approved applicant. */
 export function inviteAgain(signup_id: number, reason: string): Promise<unknown> {
   return call((server) =>
     server.POST("/api/operator/signups/{signup_id}/invite/", {
@@ -77,7 +77,7 @@ export function inviteAgain(signup_id: number, reason: string): Promise<unknown>
   );
 }
 
-/** Settle a report, with what the office is told. */
+/** `words` are sent to the office. */
 export function settle(
   report_id: number,
   decision: ReportSeen["follows"][number]["decision"],
@@ -92,7 +92,7 @@ export function settle(
   );
 }
 
-/** Have a LINE message or a mail that failed sent again. */
+/** Sends a failed LINE message or mail again. */
 export function sendAgain(work: "pushes" | "mails", id: number, reason: string): Promise<unknown> {
   const body = { reason };
   return work === "pushes"
@@ -104,7 +104,7 @@ export function sendAgain(work: "pushes" | "mails", id: number, reason: string):
       );
 }
 
-/** Note that nothing more is to be done about a LINE message or a mail that failed. */
+/** Marks a failed LINE message or mail as done. */
 export function putAside(work: "pushes" | "mails", id: number, reason: string): Promise<unknown> {
   const body = { reason };
   return work === "pushes"
@@ -116,7 +116,7 @@ export function putAside(work: "pushes" | "mails", id: number, reason: string): 
       );
 }
 
-/** Let a suspended office go on. */
+/** Reactivates a suspended office. */
 export function resumeOffice(office_id: number, reason: string): Promise<unknown> {
   return call((server) =>
     server.POST("/api/operator/offices/{office_id}/resume/", {
@@ -126,7 +126,7 @@ export function resumeOffice(office_id: number, reason: string): Promise<unknown
   );
 }
 
-/** Note that what looks wrong about a contact's fee, or a quota that is nearly used up, was looked into. */
+/** Marks a suspicious fee, or an almost used quota, as checked. */
 export function lookInto(work: string, { id }: Pick<WorkLine, "id">, reason: string): Promise<unknown> {
   const body = { reason };
   return work === "quotas"

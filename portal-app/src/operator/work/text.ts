@@ -1,4 +1,4 @@
-/** Words of what waits for the operator, and of what is done about it. */
+/** Texts of the operator's tasks and their actions. */
 
 export const work = {
   title: "対応すること",
@@ -171,7 +171,7 @@ const ANSWERS: Record<string, string> = {
 };
 const GIVEN_UP = "given_up ";
 
-/** Say what a message was answered: a number that the other side gave, or that it gave none. */
+/** The response to a message: a status code of the other side, or none. */
 export function answerOf(answer: string | null): string {
   if (answer === null) return "返事なし";
   const given = answer.startsWith(GIVEN_UP);

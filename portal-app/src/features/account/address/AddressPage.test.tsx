@@ -1,4 +1,4 @@
-/** The mailed links of a changed address: nothing happens before somebody presses. */
+/** The mailed links of an address change: nothing happens before the button is pressed. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -23,10 +23,10 @@ afterEach(() => {
 it.each([
   ["confirm", "/accounts/address/#s3cret", "確定する", "メールアドレスが変わりました"],
   ["undo", "/accounts/address/?undo#s3cret", "元に戻す", "メールアドレスを元に戻しました"],
-])("has each link do its own: %s", async (step, address, button, done) => {
+])("each link has its own action: %s", async (step, address, button, done) => {
   const { person } = openPortal(address);
   const press = await screen.findByRole("button", { name: button });
-  // The router takes it from the address bar just after the page is drawn.
+  // The router removes it from the address bar just after rendering.
   await waitFor(() => expect(window.location.hash).toBe(""));
   expect(sent).toEqual([]);
   await person.click(press);
@@ -34,7 +34,7 @@ it.each([
   expect(sent).toEqual([{ step, token: "s3cret" }]);
 });
 
-it("says what to do with a link that is over, or that is none", async () => {
+it("explains what to do with an expired or missing link", async () => {
   network.use(
     http.post("*/api/accounts/address/confirm/", () => HttpResponse.json(UNUSABLE, { status: 404 })),
   );

@@ -1,4 +1,4 @@
-/** Where the links of a changed mail address lead: to confirm the new one, or to take the change back. */
+/** The target of an address change's mailed links: confirm the new address, or undo the change. */
 import { type ReactElement, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -9,7 +9,7 @@ import { useOneTimeSecret } from "../password/use-one-time-secret";
 import { useFollowEmailLink } from "../safety/queries";
 import { emailLinks } from "../safety/text";
 
-/** Render the question: a program that only opens the links of mails must change nothing. */
+/** Asks first: programs that open links in mails must change nothing. */
 export default function AddressPage(): ReactElement {
   const [step] = useState<"undo" | "confirm">(useLocation().search === "?undo" ? "undo" : "confirm");
   const secret = useOneTimeSecret();
@@ -23,7 +23,7 @@ export default function AddressPage(): ReactElement {
       </AccountCard>
     );
   }
-  // A link that was cut or lengthened on its way is refused as input.
+  // The server rejects a damaged link as invalid input.
   const isUnusable = secret === "" || follow.error?.code === "link_unusable" || follow.error?.status === 422;
   if (isUnusable) {
     return (

@@ -1,4 +1,4 @@
-/** The app that shows codes: registered by a picture to scan or a key to type, then by its first code. */
+/** The authenticator app: registered with a QR code or a typed key, then confirmed with its first code. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Factors } from "shared-ui/api/types";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
@@ -23,7 +23,7 @@ interface CodeAppProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** Render what there is, or the two steps of a new one. */
+/** Shows the registered app, or the two steps to register one. */
 export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
   const begin = useBeginApp();
   const remove = useRemoveApp();
@@ -132,7 +132,7 @@ function NewApp({ begun, onCodes, onEnd }: NewAppProps): ReactElement {
   );
 }
 
-/** Typed by hand, a key is read four letters at a time. */
+/** Groups of four letters are easier to type. */
 function inGroups(key: string): string {
   return key.match(/.{1,4}/g)?.join(" ") ?? key;
 }

@@ -1,4 +1,4 @@
-/** The recovery codes, shown this once: to be printed, copied or written down. */
+/** Shows the recovery codes once, to print, copy or write down. */
 import type { ReactElement } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
@@ -16,7 +16,7 @@ interface CodesDialogProps {
   onClose: () => void;
 }
 
-/** Render the window; only its button closes it, so that nobody loses the codes by a slip of the hand. */
+/** Only its button closes it, so that the codes are not lost by accident. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps): ReactElement {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** The recovery codes on paper: whose they are, how they are used, and where they are kept. */
+/** The printed recovery codes: whose they are, how to use them, and where to keep them. */
 import type { ReactElement } from "react";
 import { createPortal } from "react-dom";
 import { useSession } from "shared-ui/features/account/session";
@@ -9,7 +9,7 @@ import { factors } from "./text";
 
 const words = factors.recovery;
 
-/** Render the sheet, which is on paper alone: beside the page, which the paper leaves out. */
+/** Visible only in print. A portal next to the page, because printing hides the page. */
 export function CodesSheet({ codes }: { codes: readonly string[] }): ReactElement {
   const { user } = useSession();
   return createPortal(

@@ -1,4 +1,4 @@
-/** Copying what is shown once. */
+/** Copies text that is shown only once. */
 import type { ReactElement } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";

@@ -1,4 +1,4 @@
-/** By what one proves who one is beside the password: each looked after on its own, and the codes for when all is lost. */
+/** The user's second factors, each managed separately, and the recovery codes. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { useSession } from "shared-ui/features/account/session";
@@ -14,12 +14,12 @@ import { factorsQuery } from "./queries";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { factors as words } from "./text";
 
-/** Render the section; new codes stand above it, in a window that closes once they are put away. */
+/** New recovery codes are shown in a dialog, which closes after they are stored. */
 export function Factors(): ReactElement {
   const { data: own } = useSuspenseQuery(factorsQuery());
   const { user } = useSession();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  // Whoever had to register one first is then shown the way on.
+  // A user who had to register the first factor is then shown how to continue.
   const [hadToBegin] = useState(user?.lacks_factor ?? false);
   return (
     <>

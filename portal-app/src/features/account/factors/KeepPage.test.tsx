@@ -1,4 +1,4 @@
-/** Stopping, by the link of a mail, what the operator has announced. */
+/** The mailed link that stops a removal of second factors announced by the operator. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -21,7 +21,7 @@ afterEach(() => {
   sent = [];
 });
 
-it("stops nothing by being opened, and everything by one press", async () => {
+it("does nothing when opened, and stops the removal with one press", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret`);
   await heading("二段階認証を残す");
   await waitFor(() => expect(window.location.hash).toBe(""));
@@ -31,7 +31,7 @@ it("stops nothing by being opened, and everything by one press", async () => {
   expect(sent).toEqual([{ token: "s3cret" }]);
 });
 
-it("says that a link is of no use any more, or that there is none", async () => {
+it("says that a link has expired or is missing", async () => {
   const detail = "このリンクは使えません。期限が切れたか、もう使われています。";
   network.use(
     http.post("*/api/accounts/factors/keep/", () =>
@@ -43,7 +43,7 @@ it("says that a link is of no use any more, or that there is none", async () => 
   expect(await screen.findByRole("alert")).toHaveTextContent(detail);
 });
 
-it("asks whoever comes without a link to open it again", async () => {
+it("asks to open the link again if the URL has none", async () => {
   openPortal(ADDRESS);
   expect(await screen.findByText("メールのリンクを、もう一度開いてください。")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Keeping the second factors that the operator would take away, by the one-time link of a mail. */
+/** Keeps the second factors that the operator would remove, with the one-time link from a mail. */
 import type { ReactElement } from "react";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -11,7 +11,7 @@ import { factors } from "./text";
 
 const words = factors.keep;
 
-/** Render the question: a link that is only looked at, as programs do with mails, stops nothing. */
+/** Asks first: programs that open links in mails must change nothing. */
 export default function KeepPage(): ReactElement {
   const secret = useOneTimeSecret();
   const keep = useKeepFactors();

@@ -1,4 +1,4 @@
-/** One's passkeys: each with its name and when it was used, a new one, and one that goes. */
+/** The user's passkeys with name and last use; adding and removing one. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { Factors } from "shared-ui/api/types";
 import { dateTime } from "shared-ui/lib/dates";
@@ -28,7 +28,6 @@ interface PasskeysProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** Render the list, and the form of a new one. */
 export function Passkeys({ passkeys, onCodes }: PasskeysProps): ReactElement {
   const remove = useRemovePasskey();
   const { confirmAndTell } = useConfirmAction();
@@ -68,7 +67,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps): ReactElement {
   );
 }
 
-/** When a factor came, and when it was used. */
+/** When a factor was added, and last used. */
 export function Since({ since, used }: { since: string; used: string | null }): ReactElement {
   return (
     <DefinitionList

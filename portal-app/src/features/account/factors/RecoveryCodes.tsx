@@ -1,4 +1,4 @@
-/** How many recovery codes are left, and making new ones. */
+/** The number of unused recovery codes, and creating new ones. */
 import type { ReactElement } from "react";
 import type { Factors } from "shared-ui/api/types";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** Render the count; without a factor there is nothing to recover, and no code. */
+/** Without a second factor there are no recovery codes. */
 export function RecoveryCodes({ own, onCodes }: RecoveryCodesProps): ReactElement {
   const make = useNewRecoveryCodes();
   const { confirmAndRun } = useConfirmAction();

@@ -1,4 +1,4 @@
-/** By what one proves who one is beside a password: looked after, used to sign in, and proved anew. */
+/** Second factors: managing them, signing in with them, and step-up. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { invalidate, read } from "shared-ui/api/read";
@@ -8,7 +8,7 @@ import { renewUser, signIn } from "shared-ui/features/account/session";
 
 const FACTORS = "/api/accounts/factors/";
 
-/** Has the browser's passkeys answer what the server asks. */
+/** Passes the server's options to the browser's passkeys. */
 export type AskPasskey = (options: PasskeyOptions) => Promise<PasskeyAnswer>;
 export type PasskeyOptions = Record<string, unknown>;
 export type PasskeyAnswer = Record<string, unknown>;
@@ -17,7 +17,7 @@ export function factorsQuery() {
   return read(FACTORS);
 }
 
-/** Return registering a passkey; it answers the recovery codes that came with a first factor. */
+/** Registers a passkey; returns the recovery codes created with a first factor. */
 export function useAddPasskey(ask: AskPasskey): Change<string, string[]> {
   return useFactorChange(async (name: string) => {
     const { options, state } = await call((server) => server.POST(`${FACTORS}passkeys/begin/`));
@@ -37,7 +37,7 @@ export function useBeginApp(): Change<void, { key: string; picture: string; stat
   return useMutation({ mutationFn: () => call((server) => server.POST(`${FACTORS}app/begin/`)) });
 }
 
-/** Return registering an app by its first code; it answers as a passkey does. */
+/** Registers an app by its first code; returns the same as for a passkey. */
 export function useAddApp(): Change<{ state: string; code: string }, string[]> {
   return useFactorChange(
     async (body) => (await call((server) => server.POST(`${FACTORS}app/`, { body }))).recovery_codes,
@@ -78,19 +78,19 @@ export function useCodeLogin(): Change<{ second_step: string; code: string }, An
   });
 }
 
-/** Prove anew who one is, by a code or the password. */
+/** Step-up with a code or the password. */
 export async function prove(proof: Partial<Proof>): Promise<void> {
   const body = { passkey: null, code: null, password: null, ...proof };
   await call((server) => server.POST(`${FACTORS}prove/`, { body }));
 }
 
-/** Prove anew who one is, by a passkey. */
+/** Step-up with a passkey. */
 export async function proveByPasskey(ask: AskPasskey): Promise<void> {
   const { options, state } = await call((server) => server.POST(`${FACTORS}prove/ask/`));
   await prove({ passkey: { state, credential: await ask(options) } });
 }
 
-/** Return keeping the factors that the operator would take away, by the secret of a mailed link. */
+/** Keeps the factors that the operator would remove; takes the secret of the mailed link. */
 export function useKeepFactors(): Change<string> {
   return useMutation({
     mutationFn: (token) => call((server) => server.POST(`${FACTORS}keep/`, { body: { token } })),

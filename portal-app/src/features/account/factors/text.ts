@@ -1,4 +1,4 @@
-/** Words about the second factor: signing in with it, proving anew who one is, and looking after it. */
+/** Texts of second factors: signing in, step-up, and managing them. */
 
 export const factors = {
   title: "二段階認証",

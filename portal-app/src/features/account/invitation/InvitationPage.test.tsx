@@ -1,4 +1,4 @@
-/** Joining an office by the link of a mail: new people, those with an account, and links that do not work. */
+/** Joining an office with a mailed link: new users, existing users, and links that do not work. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { InvitationRead, User } from "shared-ui/api/types";
@@ -51,7 +51,7 @@ beforeEach(() => {
   };
 });
 
-it("makes a newcomer's account with the secret, which leaves the address at once, and leads to the login", async () => {
+it("creates an account with the secret, removes it from the URL at once, and goes to the login", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret`);
   await screen.findByText("高橋 直子さんが、「こもれび世田谷事業所」に招待しています。");
   await waitFor(() => expect(window.location.hash).toBe(""));
@@ -65,7 +65,7 @@ it("makes a newcomer's account with the secret, which leaves the address at once
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("s3cret");
 });
 
-it("says at the field what the server finds wrong with the password", async () => {
+it("shows the server's password error at the field", async () => {
   const sentence = "よく使われるパスワードです。";
   const refusal = {
     detail: "入力内容をご確認ください。",
@@ -87,7 +87,7 @@ it("says at the field what the server finds wrong with the password", async () =
   );
 });
 
-it("sends somebody with an account to the login, and back to the link", async () => {
+it("sends an existing user to the login, and then back to the link", async () => {
   invited = { ...invited, has_account: true, kind: "counselor" };
   openPortal(`${ADDRESS}#s3cret`);
   await screen.findByText(/ログインしたあと、メールのリンクをもう一度開いてください。/);
@@ -97,7 +97,7 @@ it("sends somebody with an account to the login, and back to the link", async ()
   );
 });
 
-it("lets who is signed in join, and shows the office", async () => {
+it("lets a signed-in user join, and shows the office", async () => {
   user = signedInAs("facility", []);
   invited = { ...invited, has_account: true };
   const { person } = openPortal(`${ADDRESS}#s3cret`);
@@ -107,7 +107,7 @@ it("lets who is signed in join, and shows the office", async () => {
   expect(sent).toEqual([{ call: "join", body: { token: "s3cret" } }]);
 });
 
-it("says in place that the invitation is for another account", async () => {
+it("says inline that the invitation is for another account", async () => {
   const detail = "この招待は、別のメールアドレスあてです。";
   network.use(
     http.post("*/api/offices/join/", () =>
@@ -121,7 +121,7 @@ it("says in place that the invitation is for another account", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent(detail);
 });
 
-it("says that a used link works no more, and what to do without one", async () => {
+it("says that a used link no longer works, and what to do without one", async () => {
   network.use(
     http.post("*/api/accounts/invitations/read/", () =>
       HttpResponse.json({ detail: "", code: "link_unusable" }, { status: 404 }),
@@ -131,7 +131,7 @@ it("says that a used link works no more, and what to do without one", async () =
   await heading("この招待は使えません");
 });
 
-it("asks to open the mail's link again when the address has no secret", async () => {
+it("asks to open the link in the mail again if the URL has no secret", async () => {
   openPortal(ADDRESS);
   await heading("招待を読み取れませんでした");
 });

@@ -1,4 +1,4 @@
-/** Joining an office by the one-time link of a mail, whose secret stands behind the address's #. */
+/** Joins an office with a one-time link from a mail. The secret is in the URL's fragment. */
 import { type ReactElement, useEffect, useState } from "react";
 import type { ApiError } from "shared-ui/api/errors";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -29,7 +29,7 @@ function Opened({ secret }: { secret: string }): ReactElement {
   useEffect(() => read(secret), [read, secret]);
 
   const fault = refusal ?? error;
-  // A link that was cut on its way is refused as input; a missing answer is told as what it is.
+  // The server rejects a damaged link as invalid input; a network error is shown as such.
   if (fault) {
     const isLink = fault.status === 404 || fault.status === 422;
     return <Unusable title={words.unusable.title} words={isLink ? words.unusable.words : fault.detail} />;
@@ -75,7 +75,7 @@ function Unusable({ title, words: said }: { title: string; words: string }): Rea
   );
 }
 
-/** Who invites to which office, and as what. */
+/** Who invites, to which office, and for which position. */
 function Invited({ invited }: { invited: InvitationRead }): ReactElement {
   return (
     <Stack gap="small">

@@ -1,4 +1,4 @@
-/** Joining as who is signed in. Whether the invitation is theirs, only the server knows. */
+/** Joining as the signed-in user. Only the server knows whether the invitation is theirs. */
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { asApiError } from "shared-ui/api/errors";
@@ -19,7 +19,7 @@ interface JoiningProps {
   user: User;
 }
 
-/** Render the button; who can certainly not be meant is told to sign out first. */
+/** A user who cannot be the invited one is asked to sign out first. */
 export function Joining({ secret, invited, user }: JoiningProps): ReactElement {
   const join = useJoinOffice();
   const { alert } = useDialogs();

@@ -1,4 +1,4 @@
-/** Making an account of the invited address: a name and a password. */
+/** Creates an account for the invited address, with a name and a password. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "shared-ui/api/errors";
@@ -26,7 +26,7 @@ interface NewcomerProps {
   onUnusable: (error: ApiError) => void;
 }
 
-/** Render the form; success leads to the login of the account's kind. */
+/** On success goes to the login for this kind of account. */
 export function Newcomer({ secret, invited, onUnusable }: NewcomerProps): ReactElement {
   const [values, setValues] = useState(EMPTY);
   const errors = useFormErrors();
@@ -78,7 +78,7 @@ export function Newcomer({ secret, invited, onUnusable }: NewcomerProps): ReactE
         type="submit"
         size="large"
         wide
-        // Also while the next page is fetched: what succeeded must not be sent again.
+        // Busy until the next page is loaded, so that the form is not sent twice.
         busy={accept.isPending || accept.isSuccess}
         busyLabel={words.busy}
       >

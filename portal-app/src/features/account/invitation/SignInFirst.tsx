@@ -1,4 +1,4 @@
-/** An invitation for an account that exists: it is used signed in, and the link is opened once more. */
+/** An invitation for an existing account: the user signs in, then opens the link again. */
 import type { ReactElement } from "react";
 import type { InvitationRead } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -8,7 +8,7 @@ import { invitation } from "./text";
 
 const words = invitation.signIn;
 
-/** Render the way to the login. The link's secret is kept nowhere: it leaves the mail again when it is needed. */
+/** The link's secret is not kept: the user opens the mail's link again after the login. */
 export function SignInFirst({ invited }: { invited: InvitationRead }): ReactElement {
   const isCounselor = invited.kind === "counselor";
   return (

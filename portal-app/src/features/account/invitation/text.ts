@@ -1,4 +1,4 @@
-/** Words of the page that the link of an invitation opens. */
+/** Texts of the invitation page. */
 
 export const invitation = {
   title: "事業所への招待",

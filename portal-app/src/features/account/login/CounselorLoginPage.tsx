@@ -1,4 +1,3 @@
-/** The counselor's login. */
 import type { ReactElement } from "react";
 import { login } from "shared-ui/features/landing/text";
 import { paths } from "../../../paths";

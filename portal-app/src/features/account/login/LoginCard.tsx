@@ -1,4 +1,4 @@
-/** The frame that both login pages share: title, form, words of help, and the doors of the others. */
+/** The layout of both login pages: title, form, help, and links to the other logins. */
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { AnyUser, User } from "shared-ui/api/types";
@@ -21,7 +21,7 @@ interface LoginCardProps {
   others: readonly { href: string; role: keyof typeof landing.doors }[];
 }
 
-/** What the page before this one tells it. */
+/** Router state from the previous page. */
 export interface LoginState {
   passwordSet: true;
 }
@@ -29,8 +29,8 @@ export interface LoginState {
 export function LoginCard({ role, title, others }: LoginCardProps): ReactElement {
   const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();
-  // To the page that was wanted, or the person's own top, whichever door they came through; whoever has a password
-  // that is soon guessed is asked first whether to change it.
+  // Goes to the requested page or the user's top page, whichever login was used.
+  // Users with a weak password are first asked whether to change it.
   const leadOn = (user: AnyUser) => {
     if (user.role === "operator") return window.location.replace(topOf(user.role));
     const next = takeWanted(user as User) ?? topOf(user.role);

@@ -1,4 +1,4 @@
-/** Signing in with e-mail address and password; facilities and counselors use the same call. */
+/** Sign-in with e-mail address and password, the same call for facilities and counselors. */
 import { type FormEvent, lazy, type ReactElement, Suspense, useState } from "react";
 import type { ApiError } from "shared-ui/api/errors";
 import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
@@ -17,7 +17,7 @@ import { usePasswordLogin } from "./password-login";
 
 const ask: AskPasskey = async (options) => (await import("../proof/passkey")).answerByPasskey(options);
 
-/** Signing in with a passkey alone. The library for it is fetched when the button is pressed. */
+/** Sign-in with only a passkey. The library is loaded when the button is pressed. */
 function PasskeyLogin({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): ReactElement {
   const login = usePasskeyLogin(ask);
   const { alert } = useDialogs();
@@ -41,7 +41,6 @@ const FIELDS = ["email", "password"] as const;
 
 const SecondStep = lazy(() => import("./SecondStep"));
 
-/** Render the form; what follows is for the page to say. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): ReactElement {
   const [step, setStep] = useState<Step | null>(null);
   if (step === null) return <PasswordStep onSignedIn={onSignedIn} onStep={setStep} />;
@@ -85,7 +84,7 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
     },
     error: errors.of(name),
   });
-  // Also while the next page is fetched: what succeeded must not be sent again.
+  // Busy until the next page is loaded, so that the form is not sent twice.
   const isUnderWay = signIn.isPending || signIn.isSuccess;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

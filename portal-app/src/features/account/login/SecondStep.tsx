@@ -1,4 +1,4 @@
-/** The second step of signing in, after the password was right. */
+/** The second step of signing in, after a correct password. */
 import { type ReactElement, useEffect, useRef } from "react";
 import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -16,7 +16,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** Render the step; it begins at its heading, which tells what has happened. */
+/** Starts with the focus on its heading, which says that a second step is needed. */
 export default function SecondStep({ step, onSignedIn, onBack }: SecondStepProps): ReactElement {
   const byPasskey = usePasskeyLogin(answerByPasskey);
   const byCode = useCodeLogin();

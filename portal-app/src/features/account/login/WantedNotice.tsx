@@ -1,4 +1,4 @@
-/** Says to whoever has to sign in first that this leads to the page they wanted. */
+/** Tells users who must sign in that the requested page follows. */
 
 import type { ReactElement } from "react";
 import { landing } from "shared-ui/features/landing/text";
@@ -6,7 +6,6 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useHydrated } from "shared-ui/ui/use-hydrated";
 import { wantedDoors } from "./wanted-page";
 
-/** Render the sentence, where a page is wanted. */
 export function WantedNotice(): ReactElement | null {
   return useHydrated() && wantedDoors().length > 0 ? <Notice>{landing.wanted}</Notice> : null;
 }

@@ -1,11 +1,11 @@
-/** The sign-in of facilities and counselors by their password. */
+/** Password sign-in of facilities and counselors. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { PasswordAnswer, PasswordLogin } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
 import { signIn } from "shared-ui/features/account/session";
 
-/** Return the sign-in; without a user in its answer a second step is to be taken. */
+/** A response without a user means that a second step is required. */
 export function usePasswordLogin(): Change<PasswordLogin, PasswordAnswer> {
   const client = useQueryClient();
   return useMutation({

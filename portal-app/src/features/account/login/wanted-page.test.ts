@@ -1,4 +1,4 @@
-/** Who is led back to which page, and that nothing else in the browser's store leads anywhere. */
+/** Returning to the requested page after sign-in, and never to anything else from the browser's storage. */
 import type { User } from "shared-ui/api/types";
 import { afterEach, expect, it, vi } from "vitest";
 import { keepWanted, takeWanted, wantedDoors } from "./wanted-page";
@@ -12,26 +12,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("leads back once, with all that the address holds", () => {
+it("returns once, with the URL's query", () => {
   keepWanted(at("/facilities/top/?page=2"), null);
   expect(wantedDoors()).toEqual(["facility"]);
   expect(takeWanted(facility)).toBe("/facilities/top/?page=2");
   expect(takeWanted(facility)).toBeNull();
 });
 
-it("leads into a room whoever of the staff signs in", () => {
+it("returns to a room for staff of either role", () => {
   keepWanted(at("/chat/12/"), null);
   expect(wantedDoors()).toEqual(["facility", "counselor"]);
   expect(takeWanted(counselor)).toBe("/chat/12/");
 });
 
-it("leads nobody into another role's pages, and forgets them", () => {
+it("does not open another role's page, and forgets it", () => {
   keepWanted(at("/facilities/invoices/"), null);
   expect(takeWanted(counselor)).toBeNull();
   expect(takeWanted(facility)).toBeNull();
 });
 
-it("leads only the same person back to where a session ended", () => {
+it("returns to the page where a session ended only for the same user", () => {
   keepWanted(at("/facilities/invoices/"), 7);
   expect(takeWanted(facility)).toBeNull();
   keepWanted(at("/facilities/invoices/"), 1);
@@ -46,7 +46,7 @@ it("forgets after an hour", () => {
   expect(takeWanted(facility)).toBeNull();
 });
 
-it("keeps no page that needs no login", () => {
+it("does not keep public pages", () => {
   for (const pathname of [
     "/",
     "/accounts/facilities/login/",
@@ -60,7 +60,7 @@ it("keeps no page that needs no login", () => {
   }
 });
 
-it("leads nowhere by what somebody else put there", () => {
+it("ignores manipulated storage", () => {
   for (const text of [
     "not json",
     '{"path":"https://evil.example/","userId":null,"keptAt":9999999999999}',

@@ -1,4 +1,4 @@
-/** The page that somebody wanted who has to sign in first: kept in this tab, for an hour at most. */
+/** The page requested before sign-in, kept in this tab for at most an hour. */
 import { matchPath } from "react-router-dom";
 import type { Role, User } from "shared-ui/api/types";
 import { PAGES } from "../../../paths";
@@ -7,7 +7,7 @@ type Staff = Exclude<Role, "applicant">;
 
 interface Wanted {
   path: string;
-  /** Who was signed in there; null where nobody was. */
+  /** The user signed in at that time; null if none. */
   userId: number | null;
   keptAt: number;
 }
@@ -19,20 +19,20 @@ const OPEN_TO: Readonly<Record<Staff, readonly string[]>> = {
   counselor: Object.values({ ...PAGES.counselors, ...PAGES.staff }),
 };
 
-/** Keep the page of an address; whoever was signed in there is the only one who is led back. */
+/** If a user was signed in, only that user returns to the page. */
 export function keepWanted({ pathname, search }: URL | Location, userId: number | null): void {
   if (doorsTo(pathname).length === 0) return;
   const wanted: Wanted = { path: pathname + search, userId, keptAt: Date.now() };
   sessionStorage.setItem(KEY, JSON.stringify(wanted));
 }
 
-/** Return through which doors the wanted page is reached: none where there is no such page. */
+/** The roles that may open the requested page; empty if there is none. */
 export function wantedDoors(): readonly Staff[] {
   const wanted = stored();
   return wanted ? doorsTo(pathnameOf(wanted.path)) : [];
 }
 
-/** Return the page to which whoever has just signed in is led, if one was wanted and is theirs; it is forgotten. */
+/** Returns and removes the requested page, if the signed-in user may open it. */
 export function takeWanted({ id, role }: User): string | null {
   const wanted = stored();
   sessionStorage.removeItem(KEY);
@@ -49,7 +49,7 @@ function stored(): Wanted | null {
   }
 }
 
-/** Only a page of our own list is ever led to, whatever stands in the browser's store. */
+/** Only pages of our own list, whatever the browser's storage contains. */
 function doorsTo(pathname: string): Staff[] {
   const roles = Object.keys(OPEN_TO) as Staff[];
   return roles.filter((role) => OPEN_TO[role].some((pattern) => matchPath(pattern, pathname)));

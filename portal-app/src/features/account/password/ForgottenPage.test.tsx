@@ -1,4 +1,3 @@
-/** Asking for a link to a new password. */
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -26,14 +25,14 @@ const button = (name: string) => screen.getByRole("button", { name });
 it.each([
   ["/accounts/facilities/login/", "グループホームのログイン"],
   ["/accounts/counselors/login/", "相談支援専門員のログイン"],
-])("is reached from %s", async (login, title) => {
+])("is linked from %s", async (login, title) => {
   const { person } = openPortal(login);
   await heading(title);
   await person.click(screen.getByRole("link", { name: "パスワードを忘れた方" }));
   await heading("パスワードの再設定");
 });
 
-it("answers without telling whether the address is known, and lets it be sent again", async () => {
+it("does not reveal whether the address is known, and can send again", async () => {
   const { person } = openPortal(ADDRESS);
   await heading("パスワードの再設定");
   expect(screen.getByLabelText(/メールアドレス/)).toHaveAttribute("autocomplete", "username");
@@ -47,7 +46,7 @@ it("answers without telling whether the address is known, and lets it be sent ag
   expect(screen.getByLabelText(/メールアドレス/)).toHaveValue("sasaki@example.com");
 });
 
-it("finds a slip in the address before it is sent", async () => {
+it("finds a typing error in the address before sending", async () => {
   const { person } = openPortal(ADDRESS);
   await heading("パスワードの再設定");
   await fill(person, /メールアドレス/, "sasaki＠example");
@@ -59,7 +58,7 @@ it("finds a slip in the address before it is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-it("says how long to wait when it was tried too often", async () => {
+it("says how long to wait after too many attempts", async () => {
   const detail = "短い時間に何度も行われました。40分ほど待ってから、もう一度お試しください。";
   const tooMany = () => HttpResponse.json({ detail, code: "too_many" }, { status: 429 });
   network.use(http.post("*/api/accounts/password/forgotten/", tooMany));

@@ -1,4 +1,4 @@
-/** Having a link to a new password mailed. What follows is the same whether the address is known or not. */
+/** Requests a mail with a link to set a password. The page shows the same whether or not the address is known. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -13,7 +13,6 @@ import { looksLikeEmail } from "../email";
 import { signupFaults, forgotten as words } from "../signup.text";
 import { useForgottenPassword } from "../signups";
 
-/** Render the question for the address, then what to do next. */
 export default function ForgottenPage(): ReactElement {
   const [email, setEmail] = useState("");
   const [isSent, setIsSent] = useState(false);

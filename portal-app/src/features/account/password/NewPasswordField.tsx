@@ -1,4 +1,4 @@
-/** A new password: its rules are told before anything is typed, and password managers that it is a new one. */
+/** A field for a new password: shows its rules in advance, and tells password managers that it is new. */
 import type { ComponentProps, ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import styles from "../account.module.css";

@@ -1,4 +1,4 @@
-/** Choosing the password. Its rules are told before anything is typed. */
+/** Sets the password. Its rules are shown in advance. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -19,7 +19,7 @@ interface PasswordFormProps {
   onUnusable: () => void;
 }
 
-/** Render the form; success leads to the login. */
+/** On success goes to the login. */
 export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactElement {
   const [password, setPassword] = useState("");
   const errors = useFormErrors();
@@ -43,7 +43,7 @@ export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactEl
           navigate(paths.facilityLogin, { replace: true, state });
         },
         onError: (error) => {
-          // A link that was cut or lengthened on its way is refused as input: nothing that can be mended here.
+          // The server rejects a damaged link as invalid input, which the user cannot correct here.
           if (error.code === "link_unusable" || "token" in error.fields) onUnusable();
           else errors.showRefusal(error);
         },
@@ -51,7 +51,7 @@ export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactEl
     );
   }
 
-  // Also while the next page is fetched: what succeeded must not be sent again.
+  // Busy until the next page is loaded, so that the form is not sent twice.
   const isUnderWay = send.isPending || send.isSuccess;
   return (
     <AccountCard title={words.title} lead={words.lead}>

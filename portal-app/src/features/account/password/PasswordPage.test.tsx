@@ -1,4 +1,4 @@
-/** Setting a password by a one-time link, and asking for such a link. */
+/** Setting a password with a one-time link, and requesting such a link. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -62,7 +62,7 @@ it("shows the password only while asked to, and never when it is sent", async ()
   expect(field()).toHaveAttribute("type", "password");
 });
 
-it("says at the field what is wrong with the password; the link can still be used", async () => {
+it("shows password errors at the field; the link stays valid", async () => {
   const sentence = "よく使われるパスワードです。ほかの人が思いつきにくいものにしてください。";
   const { person } = openPortal(`${ADDRESS}#s3cret`);
   await heading("パスワードの設定");
@@ -83,7 +83,7 @@ it("says at the field what is wrong with the password; the link can still be use
 it.each([
   [404, { detail: "このリンクは使えません。", code: "link_unusable" }],
   [422, { detail: "入力内容をご確認ください。", code: "invalid", fields: { token: ["「リンク」は…"] } }],
-])("leads from a link that cannot be used (%i) to a new one", async (status, body) => {
+])("links from an unusable link (%i) to requesting a new one", async (status, body) => {
   refuse(status, body);
   const { person } = openPortal(`${ADDRESS}#used`);
   await heading("パスワードの設定");
@@ -94,7 +94,7 @@ it.each([
   await heading("パスワードの再設定");
 });
 
-it("takes up a second mail's link that is opened in the same tab", async () => {
+it("accepts another mail's link opened in the same tab", async () => {
   refuse(404, { detail: "このリンクは使えません。", code: "link_unusable" });
   const { person } = openPortal(`${ADDRESS}#used`);
   await heading("パスワードの設定");
@@ -114,13 +114,13 @@ it("takes up a second mail's link that is opened in the same tab", async () => {
   expect(sent).toEqual([{ token: "fresh", password: NEW }]);
 });
 
-it("asks to open the mail's link again when the address has no secret", async () => {
+it("asks to open the link in the mail again if the URL has no secret", async () => {
   openPortal(ADDRESS);
   await heading("リンクを読み取れませんでした");
   expect(screen.getByText(/メールのリンクを、もう一度開いてください。/)).toBeVisible();
 });
 
-it("asks before a typed password is left", async () => {
+it("asks before a typed password is lost", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret`);
   await heading("パスワードの設定");
   await fill(person, /新しいパスワード/, NEW);

@@ -1,4 +1,4 @@
-/** Setting a password by the one-time link of a mail, whose secret stands behind the address's #. */
+/** Sets a password with a one-time link from a mail. The secret is in the URL's fragment. */
 import { type ReactElement, useState } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -19,11 +19,11 @@ export default function PasswordPage(): ReactElement {
 interface UnusableLinkProps {
   title: string;
   words: string;
-  /** The link may have done its work already: then the login is all that is needed. */
+  /** The link may have been used successfully already; then the user only needs to sign in. */
   mayBeSet?: boolean;
 }
 
-/** What a link leads to that sets no password any more, or never did: the way to a new one. Say so, and offer to ask anew. */
+/** A link that is no longer valid or never was: explains it and offers a new one. */
 function UnusableLink({ title, words: said, mayBeSet = false }: UnusableLinkProps): ReactElement {
   const { again, login, loginWords } = words.unusable;
   return (

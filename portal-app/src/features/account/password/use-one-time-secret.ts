@@ -1,8 +1,8 @@
-/** The secret of the link that opened this page, out of sight as soon as it is read. */
+/** The secret of the link that opened this page, hidden as soon as it is read. */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** Return the secret, empty when the link has none; it leaves the address bar and the history at once. */
+/** The secret, empty if there is none. It is removed from the address bar and the history at once. */
 export function useOneTimeSecret(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -10,7 +10,7 @@ export function useOneTimeSecret(): string {
 
   useEffect(() => {
     if (hash === "") return;
-    // Not only the first one: a second mail's link may be opened in the same tab.
+    // More than one secret is possible: another mail's link may be opened in the same tab.
     setSecret(hash.slice(1));
     navigate({ hash: "" }, { replace: true });
   }, [hash, navigate]);

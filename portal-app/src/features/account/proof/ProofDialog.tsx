@@ -1,4 +1,4 @@
-/** The window that asks anew who one is, in the middle of what one was doing. */
+/** The step-up dialog, above the current page. */
 import { type ReactElement, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
@@ -16,12 +16,12 @@ export interface Ways {
 }
 
 interface ProofDialogProps {
-  /** Null where a second factor is to be registered first. */
+  /** Null if a second factor must be registered first. */
   ways: Ways | null;
   onEnd: (isProven: boolean) => void;
 }
 
-/** Render the window; it is gone once it has an answer. */
+/** Disappears after it has an answer. */
 export function ProofDialog({ ways, onEnd }: ProofDialogProps): ReactElement {
   const [isOpen, setIsOpen] = useState(true);
 

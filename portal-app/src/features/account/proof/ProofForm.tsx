@@ -1,4 +1,4 @@
-/** Proving who one is beside the password: by a passkey, a code of an app, or a recovery code. */
+/** Proves the user's identity with a passkey, an app's code, or a recovery code. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
@@ -13,14 +13,14 @@ import { PasswordField } from "../PasswordField";
 const words = factors.proof;
 
 interface ProofFormProps {
-  /** By what the account may prove it; a password only where there is nothing else. */
+  /** The factors of the account; the password is used only if there is none. */
   ways: { passkey: boolean; app: boolean; recovery: boolean };
   byPasskey: () => Promise<unknown>;
-  /** A code of the app, a recovery code, or the password where there is nothing else. */
+  /** With an app's code, a recovery code, or the password if there is no factor. */
   byText: (typed: string) => Promise<unknown>;
 }
 
-/** Render the ways that there are; what fails is said in the form, which stays. */
+/** Shows the available factors; errors are shown in the form, which stays open. */
 export function ProofForm({ ways, byPasskey, byText }: ProofFormProps): ReactElement {
   const [isRecovering, setIsRecovering] = useState(!ways.app && !ways.passkey);
   const [typed, setTyped] = useState("");

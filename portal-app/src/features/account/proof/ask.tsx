@@ -1,4 +1,4 @@
-/** Asking anew who one is: above whatever page there is, so that no page has to know of it. Fetched when it is needed. */
+/** Shows the step-up dialog above any page, so that pages need not know about it. Loaded on demand. */
 import { createRoot } from "react-dom/client";
 import { call } from "shared-ui/api/client";
 import { paths } from "../../../paths";
@@ -8,7 +8,7 @@ let isUnregistered = false;
 
 let underway: Promise<boolean> | null = null;
 
-/** Ask; true once it is proven, and what was refused may be tried again. Calls that ask at once share one question. */
+/** Resolves to true after a successful step-up; the call can then be repeated. Concurrent calls share one dialog. */
 export function askForProof(code: string): Promise<boolean> {
   underway ??= asked(code).finally(() => {
     underway = null;
@@ -18,7 +18,7 @@ export function askForProof(code: string): Promise<boolean> {
 
 async function asked(code: string): Promise<boolean> {
   if (code === "second_factor_missing") {
-    // What a page asks by itself is refused again and again: once is enough, and where one registers it is too much.
+    // A page's automatic calls fail repeatedly: ask only once, and not on the page where factors are registered.
     if (isUnregistered || location.pathname === paths.safety) return false;
     isUnregistered = true;
   }
@@ -28,7 +28,7 @@ async function asked(code: string): Promise<boolean> {
   const isProven = await new Promise<boolean>((resolve) => {
     root.render(<ProofDialog ways={ways} onEnd={resolve} />);
   });
-  // After the window has given the focus back.
+  // After the dialog has returned the focus.
   setTimeout(() => {
     root.unmount();
     place.remove();

@@ -1,4 +1,4 @@
-/** A call that asks for a fresh proof is answered by a window, and made again once it is given. */
+/** A call that needs a step-up opens a dialog, and is repeated after it. */
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const read = () => call((server) => server.GET("/api/offices/figures/"));
 
-it("makes the calls again that asked at once, after one window and a wrong code told in it", async () => {
+it("repeats concurrent calls after one dialog, which also shows a wrong code", async () => {
   const person = userEvent.setup();
   const answers = Promise.all([read(), read()]);
   const window = await screen.findByRole("dialog", { name: "あなたであることを確かめます" });
@@ -58,7 +58,7 @@ it("makes the calls again that asked at once, after one window and a wrong code 
   expect(asked).toBe(4);
 });
 
-it("leaves the refusal as it is for whoever closes the window", async () => {
+it("keeps the error if the user closes the dialog", async () => {
   const person = userEvent.setup();
   const answer = expect(read()).rejects.toMatchObject({ code: "second_factor_needed" });
   await person.click(await screen.findByRole("button", { name: "今はしない" }));
@@ -66,7 +66,7 @@ it("leaves the refusal as it is for whoever closes the window", async () => {
   expect(asked).toBe(1);
 });
 
-it("takes the password where there is nothing else", async () => {
+it("accepts the password if there is no second factor", async () => {
   ways = { passkeys: [], app: null, recovery_codes: 0 };
   const person = userEvent.setup();
   const answer = read();
@@ -76,7 +76,7 @@ it("takes the password where there is nothing else", async () => {
   expect(given).toEqual([{ passkey: null, code: null, password: "right" }]);
 });
 
-it("leads to the page that registers one, once", async () => {
+it("links once to the page to register a factor", async () => {
   refusal = "second_factor_missing";
   const person = userEvent.setup();
   const answer = expect(read()).rejects.toMatchObject({ code: "second_factor_missing" });

@@ -1,4 +1,4 @@
-/** What happens next, after a request was sent and after it was confirmed. */
+/** The next steps after a request was sent or confirmed. */
 import type { ReactElement, ReactNode } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -16,7 +16,7 @@ interface AfterRequestProps {
   children?: ReactNode;
 }
 
-/** Say what was done and which steps follow; the title takes the focus. */
+/** The title receives the focus. */
 export function AfterRequest({ title, said, next, children }: AfterRequestProps): ReactElement {
   return (
     <>

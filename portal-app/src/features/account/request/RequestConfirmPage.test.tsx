@@ -1,4 +1,4 @@
-/** Confirming the address of a request by the link of a mail. */
+/** Confirming a request's address with the mailed link. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -25,7 +25,7 @@ const button = () => screen.getByRole("button", { name: "申し込みを確定�
 const refuse = (status: number, body: object) =>
   network.use(http.post(`*/api${ADDRESS}`, () => HttpResponse.json(body, { status })));
 
-it("confirms by a press alone, since some mailboxes open each link, and says what happens next", async () => {
+it("confirms only on a press, because some mailboxes open links, and shows the next steps", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret-_x`);
   await heading("お申し込みの確定");
   await waitFor(() => expect(window.location.hash).toBe(""));
@@ -36,13 +36,13 @@ it("confirms by a press alone, since some mailboxes open each link, and says wha
 });
 
 it.each([
-  ["has ended", 404, { detail: "このリンクは使えません。", code: "link_unusable" }],
+  ["has expired", 404, { detail: "このリンクは使えません。", code: "link_unusable" }],
   [
-    "was cut on its way",
+    "is damaged",
     422,
     { detail: "入力内容をご確認ください。", code: "invalid", fields: { token: ["長すぎます。"] } },
   ],
-])("leads to the form again where the link %s", async (_why, status, body) => {
+])("links to the form again if the link %s", async (_why, status, body) => {
   refuse(status, body);
   const { person } = openPortal(`${ADDRESS}#old`);
   await heading("お申し込みの確定");
@@ -52,7 +52,7 @@ it.each([
   await heading("資料請求・新規登録のお申し込み");
 });
 
-it("says why it was refused, and may be pressed again", async () => {
+it("shows the error, and can be pressed again", async () => {
   const detail = "短い時間に何度も行われました。12分ほど待ってから、もう一度お試しください。";
   refuse(429, { detail, code: "too_many" });
   const { person } = openPortal(`${ADDRESS}#s3cret`);

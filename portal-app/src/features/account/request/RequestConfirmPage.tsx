@@ -1,4 +1,4 @@
-/** Confirming the address of a request by the link of a mail, whose secret stands behind the address's #. */
+/** Confirms a request's address with the mailed link. The secret is in the URL's fragment. */
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -10,7 +10,7 @@ import { requestConfirm as words } from "../signup.text";
 import { useConfirmRequest } from "../signups";
 import { AfterRequest } from "./AfterRequest";
 
-/** Render the button that confirms, since some mailboxes open each link by themselves; then what comes of it. */
+/** Confirms on a press only, because some mailboxes open links automatically. */
 export default function RequestConfirmPage(): ReactElement {
   const secret = useOneTimeSecret();
   return <Confirming key={secret} secret={secret} />;
@@ -20,7 +20,7 @@ function Confirming({ secret }: { secret: string }): ReactElement {
   const send = useConfirmRequest();
   const refusal = send.error;
   if (send.isSuccess) return <AfterRequest {...words.done} />;
-  // A link that was cut or lengthened on its way is refused as input: nothing that can be mended here.
+  // The server rejects a damaged link as invalid input, which the user cannot correct here.
   if (secret === "" || refusal?.code === "link_unusable" || (refusal && "token" in refusal.fields)) {
     return (
       <AccountCard title={words.unusable.title}>

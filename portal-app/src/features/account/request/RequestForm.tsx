@@ -1,4 +1,4 @@
-/** The request's form: checked, sent once, and kept in this browser until then, for a day at most. */
+/** The request form: validated, sent once, and kept as a draft in this browser for at most a day. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { limits } from "shared-ui/api/generated/limits";
@@ -24,7 +24,7 @@ import { looksLikeEmail } from "../email";
 import { signupFaults, request as words } from "../signup.text";
 import { useRequestSignup } from "../signups";
 
-/** As it is sent, but who is asking may still be open. */
+/** As sent, but the kind of applicant may not be chosen yet. */
 type RequestValues = Record<keyof Omit<SignupInput, "role">, string> & {
   role: SignupInput["role"] | "";
 };
@@ -41,13 +41,12 @@ const NOTHING_ENTERED: RequestValues = {
   message: "",
 };
 
-/** Nobody is signed in here: the draft is this browser's. */
+/** Nobody is signed in, so the draft belongs to this browser. */
 const requestDraft = draftAt<RequestValues>("signup");
 
-/** What may stay empty is then not sent: the server tells nothing from an empty text. */
+/** Sent as null if empty, because the server distinguishes null from an empty text. */
 const MAY_BE_EMPTY = ["corporation_number", "office_name", "office_number"] as const;
 
-/** Return what is sent. */
 function inputOf(values: RequestValues): SignupInput {
   const left = MAY_BE_EMPTY.map((name) => [name, values[name].trim() || null]);
   return { ...values, ...Object.fromEntries(left) } as SignupInput;
@@ -55,7 +54,7 @@ function inputOf(values: RequestValues): SignupInput {
 
 const REQUIRED = ["organization", "contact_name", "email", "phone"] as const;
 
-/** Return what keeps the request from being sent, in the form's order; the server checks again. */
+/** The errors that prevent sending, in the form's order; the server checks again. */
 function faultsOf(values: RequestValues): FieldError[] {
   const found: FieldError[] = [];
   if (values.role === "") found.push({ name: "role", message: errors.select(fields.signup.role) });
@@ -74,7 +73,7 @@ function faultsOf(values: RequestValues): FieldError[] {
 
 const ROLES = (["facility", "counselor"] as const).map((value) => ({ value, label: labels.Role[value] }));
 
-/** Render the form; `onSent` gets the address that the confirmation goes to. */
+/** `onSent` receives the address to which the confirmation is mailed. */
 export function RequestForm({ onSent }: { onSent: (email: string) => void }): ReactElement {
   const [values, setValues] = useState(() => requestDraft.read()?.entered ?? NOTHING_ENTERED);
   const errors = useFormErrors();

@@ -1,4 +1,4 @@
-/** Asking for documents and a registration. */
+/** Requesting documents and a registration. */
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
@@ -37,7 +37,7 @@ const submit = (person: UserEvent) => person.click(screen.getByRole("button", { 
 const refuse = (status: number, body: object) =>
   network.use(http.post(`*/api${ADDRESS}`, () => HttpResponse.json(body, { status })));
 
-it("is sent once, however often the button is pressed, and then says what happens next", async () => {
+it("is sent once, however often the button is pressed, and then shows the next steps", async () => {
   const { person } = openPortal(ADDRESS);
   await fillIn(person);
   await person.dblClick(screen.getByRole("button", { name: "申し込む" }));
@@ -60,7 +60,7 @@ it("is sent once, however often the button is pressed, and then says what happen
   expect(localStorage.getItem("draft:signup")).toBeNull();
 });
 
-it("asks for the numbers and the office's own name, which may stay empty", async () => {
+it("asks for the numbers and the office's name, which are optional", async () => {
   const { person } = openPortal(ADDRESS);
   await fillIn(person);
   await fill(person, /法人番号/, "1234567890123");
@@ -73,7 +73,7 @@ it("asks for the numbers and the office's own name, which may stay empty", async
   ]);
 });
 
-it("says what is missing at each field and in a summary that takes the focus, before anything is sent", async () => {
+it("shows missing input at each field and in a focused summary, before sending", async () => {
   const { person } = openPortal(ADDRESS);
   await heading(TITLE);
   await fill(person, /メールアドレス/, "sasaki.example.com");
@@ -97,7 +97,7 @@ it("says what is missing at each field and in a summary that takes the focus, be
   expect(sent).toEqual([]);
 });
 
-it("shows what the server finds wrong at its field, in the server's words", async () => {
+it("shows the server's errors at their fields", async () => {
   const sentence = "電話番号は10けたか11けたの数字で入力してください。例：03-1234-5678";
   refuse(422, { detail: "入力内容をご確認ください。", code: "invalid", fields: { phone: [sentence] } });
   const { person } = openPortal(ADDRESS);
@@ -107,7 +107,7 @@ it("shows what the server finds wrong at its field, in the server's words", asyn
   expect(screen.getByRole("region", { name: "入力内容を確認してください" })).toHaveFocus();
 });
 
-it("keeps what was entered when it was tried too often, and says how long to wait", async () => {
+it("keeps the input after too many attempts, and says how long to wait", async () => {
   const detail = "短い時間に何度も行われました。12分ほど待ってから、もう一度お試しください。";
   refuse(429, { detail, code: "too_many" });
   const { person } = openPortal(ADDRESS);
@@ -117,7 +117,7 @@ it("keeps what was entered when it was tried too often, and says how long to wai
   expect(screen.getByLabelText(/担当者名/)).toHaveValue("佐々木 由美");
 });
 
-it("asks before it is left, also for the landing page, and comes back after a reload", async () => {
+it("asks before leaving, also to the landing page, and restores the input after a reload", async () => {
   const { person, leave } = openPortal(ADDRESS);
   await heading(TITLE);
   await fill(person, /お問い合わせ内容/, "資料をください。");
@@ -131,7 +131,7 @@ it("asks before it is left, also for the landing page, and comes back after a re
   expect(screen.getByLabelText(/お問い合わせ内容/)).toHaveValue("資料をください。");
 });
 
-it("goes on in another tab, and is taken off a machine that others use by one press", async () => {
+it("continues in another tab, and one press removes it from a shared computer", async () => {
   const { person, leave } = openPortal(ADDRESS);
   await heading(TITLE);
   await fill(person, /お問い合わせ内容/, "資料をください。");
@@ -146,7 +146,7 @@ it("goes on in another tab, and is taken off a machine that others use by one pr
   expect(localStorage.getItem("draft:signup")).toBeNull();
 });
 
-it("names the deployment's own page for inquiries where there is one", async () => {
+it("links to the deployment's inquiry page if configured", async () => {
   pageSettingsAre({ inquiryUrl: "https://inquiry.example.com/" });
   openPortal(ADDRESS);
   await heading(TITLE);

@@ -1,4 +1,4 @@
-/** Asking for documents and a new registration, and where other questions go. */
+/** Requests documents and a registration, and shows where to send other questions. */
 import { type ReactElement, useState } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";

@@ -1,9 +1,9 @@
-/** What happens after a request was sent: a mail waits to be opened. */
+/** After sending a request: the user must open a mail. */
 import type { ReactElement } from "react";
 import { requested as words } from "../signup.text";
 import { AfterRequest } from "./AfterRequest";
 
-/** Say where the confirmation went, and what to do where it does not come. */
+/** Shows where the mail was sent, and what to do if it does not arrive. */
 export function Requested({ email }: { email: string }): ReactElement {
   return (
     <AfterRequest title={words.title} said={words.mailSent(email)} next={words.next}>

@@ -1,4 +1,4 @@
-/** A form by which one changes what one signs in with: what is typed, what is wrong with it, and what is sent. */
+/** A form that changes login data: input, errors, and sending. */
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import type { Change } from "shared-ui/api/use-change";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -22,12 +22,12 @@ interface ChangeFormProps<Name extends string> {
   change: Change<Record<Name, string>>;
   onSubmit?: () => void;
   onDone: (typed: Record<Name, string>) => void;
-  /** What stands before the fields. */
+  /** Content before the fields. */
   before?: ReactNode;
   children: (field: (name: Name) => Field<Name>) => ReactNode;
 }
 
-/** Render the form with its fields; it is empty again once it is done. */
+/** Cleared after success. */
 export function ChangeForm<Name extends string>(props: ChangeFormProps<Name>): ReactElement {
   const { words, empty, faultsOf, change, onSubmit, onDone, before, children } = props;
   const [typed, setTyped] = useState(empty);

@@ -1,4 +1,4 @@
-/** One's mail address, and having a link mailed to another one. */
+/** The user's mail address, and requesting a confirmation link for a new one. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
@@ -15,7 +15,7 @@ import { safety } from "./text";
 const words = safety.email;
 const NOTHING = { email: "", login_password: "" };
 
-/** Render the form; what follows is the same whether the new address is somebody's or not. */
+/** Shows the same whether or not the new address belongs to another account. */
 export function EmailChange(): ReactElement {
   const { data } = useQuery(emailQuery());
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Where one is signed in: each can be ended, or all but this one. */
+/** The user's sessions: end one, or all others. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { OwnSession } from "shared-ui/api/types";
@@ -14,7 +14,6 @@ import { safety } from "./text";
 
 const words = safety.sessions;
 
-/** Render the list. */
 export function OwnSessions(): ReactElement {
   const { data: sessions } = useSuspenseQuery(sessionsQuery());
   const { confirmAndTell } = useConfirmAction();

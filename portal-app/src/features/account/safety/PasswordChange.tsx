@@ -1,4 +1,4 @@
-/** Changing one's password with the old one; the rules are told before anything is typed. */
+/** Changes the password with the current one; the rules are shown in advance. */
 import type { ReactElement } from "react";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";

@@ -1,4 +1,4 @@
-/** A member changes their password with the old one, and ends where else they are signed in. */
+/** Staff change their password and mail address, and end other sessions. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { OwnSession, User } from "shared-ui/api/types";
@@ -72,7 +72,7 @@ async function open() {
   return person;
 }
 
-it("changes the password, after what is missing or wrong was said at its field", async () => {
+it("changes the password, after showing missing or wrong input at its field", async () => {
   const person = await open();
   await person.click(screen.getByRole("button", { name: "パスワードを変える" }));
   expect(await screen.findByRole("link", { name: /今のパスワード/ })).toBeVisible();
@@ -91,7 +91,7 @@ it("changes the password, after what is missing or wrong was said at its field",
   expect(screen.getByLabelText(/今のパスワード/)).toHaveValue("");
 });
 
-it("has a link mailed to a new address, and says until when the old one counts", async () => {
+it("sends a link to a new address, and says how long the old one is valid", async () => {
   const person = await open();
   expect(screen.getByText("今のメールアドレス：now@example.jp")).toBeVisible();
   const ask = screen.getByRole("button", { name: "確認のメールを送る" });
@@ -109,7 +109,7 @@ it("has a link mailed to a new address, and says until when the old one counts",
   expect(await screen.findByText(/「nowhere@example.jp」に確認のメールを送りました。/)).toBeVisible();
 });
 
-it("says that mails do not reach the address, and how they do again", async () => {
+it("says that mails do not reach the address, and how to fix it", async () => {
   isDead = true;
   await open();
   expect(screen.getByText(/このメールアドレスには、メールが届きませんでした。/)).toBeVisible();
@@ -117,7 +117,7 @@ it("says that mails do not reach the address, and how they do again", async () =
   await expectNoViolations();
 });
 
-it("ends one session after a question, and says when no other is left", async () => {
+it("ends one session after confirmation, and says when no other is left", async () => {
   const person = await open();
   expect(screen.getByText("この画面")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Safari（iPhone）のログインを終わらせる" }));
@@ -138,7 +138,7 @@ it("ends all others at once", async () => {
 it.each([
   ["puts it off", "あとで変える"],
   ["has changed it", "パスワードを変える"],
-])("asks first for another password who signs in with a weak one, and leads on who %s", async (_, name) => {
+])("asks a user with a weak password to change it first, and continues when the user %s", async (_, name) => {
   const signedIn = { ...user, password_is_weak: true };
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = "csrf_refresh_token=; max-age=0";
@@ -159,7 +159,7 @@ it.each([
   await waitFor(() => expect(window.location.pathname).toBe("/facilities/top/"));
 });
 
-it("is where whoever must have a second factor and has none is led, and says why", async () => {
+it("is where users without a required second factor are redirected, and says why", async () => {
   user = { ...user, lacks_factor: true };
   openPortal("/facilities/top/");
   await heading("パスワードとログイン");

@@ -1,4 +1,4 @@
-/** A member's own second factors, password and mail address, and where they are signed in. */
+/** A staff user's second factors, password, mail address and sessions. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -14,7 +14,6 @@ import { PasswordChange } from "./PasswordChange";
 import { emailQuery, sessionsQuery } from "./queries";
 import { safety as words } from "./text";
 
-/** Fetch what the person proves who they are by, their mail address, and where they are signed in. */
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.ensureQueryData(factorsQuery()),
@@ -23,13 +22,13 @@ export function load(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** Who is asked to change their password before anything else: where they go then, or at once. */
+/** Set if the user is asked to change a weak password first: the page that follows. */
 export interface SafetyState {
   next: string;
 }
 
 export default function SafetyPage(): ReactElement {
-  // Whoever was led here by a guard brings what the router notes of that.
+  // After a guard's redirect the state contains other data of the router.
   const state = useLocation().state as Partial<SafetyState> | null;
   const next = state?.next;
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** One's own password and mail address, and where one is signed in. */
+/** The user's password, mail address and sessions. */
 import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";
 import type { EmailIn, PasswordChange } from "shared-ui/api/types";
@@ -11,7 +11,7 @@ export function sessionsQuery() {
   return read(SESSIONS);
 }
 
-/** Return changing one's password; every other session ends with it. */
+/** Also ends all other sessions. */
 export function useChangePassword(): Change<PasswordChange> {
   return useChange(
     (body) => call((server) => server.POST("/api/accounts/password/change/", { body })),
@@ -27,7 +27,7 @@ export function useChangeEmail(): Change<EmailIn> {
   return useChange((body) => call((server) => server.POST(EMAIL, { body })), []);
 }
 
-/** Return following the mailed link that confirms a new address, or takes one back. */
+/** Uses the mailed link that confirms a new address, or undoes the change. */
 export function useFollowEmailLink(step: "confirm" | "undo"): Change<string> {
   return useChange(
     (token) => call((server) => server.POST(`/api/accounts/address/${step}/`, { body: { token } })),
@@ -45,7 +45,6 @@ export function useEndSession(): Change<number> {
   );
 }
 
-/** Return ending every session but this one. */
 export function useEndOthers(): Change<void> {
   return useChange(() => call((server) => server.DELETE(SESSIONS)), [SESSIONS]);
 }

@@ -1,4 +1,4 @@
-/** Words of the page on which a member of staff looks after their password and where they are signed in. */
+/** Texts of the page for password and sessions of staff. */
 import { portal } from "../../../frame/text";
 
 export const safety = {
@@ -54,7 +54,7 @@ export const safety = {
   },
 } as const;
 
-/** Words of the page to which the mailed links of a changed address lead. */
+/** Texts of the page for the mailed links of an address change. */
 export const emailLinks = {
   pageTitle: "メールアドレスの変更",
   confirm: {

@@ -1,4 +1,3 @@
-/** How a home fits, in words under each verdict, what needs a decision first. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -29,7 +28,7 @@ function show(): void {
   );
 }
 
-it("says what does not fit before what does, and which of it is a must", async () => {
+it("lists what does not fit first, and marks required conditions", async () => {
   show();
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -42,7 +41,7 @@ it("says what does not fit before what does, and which of it is a must", async (
   ]);
 });
 
-it("says why it cannot be read", async () => {
+it("shows why the fit cannot be loaded", async () => {
   const detail = "見つかりませんでした。";
   network.use(
     http.get("*/api/chat/contacts/15/fit/", () =>

@@ -1,4 +1,4 @@
-/** How well a home fits a person, read beside its request: in words, what needs a decision first. */
+/** How well a home fits a person, next to its request: as text, what needs a decision first. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -11,7 +11,6 @@ import { fit as words } from "./text";
 
 const VERDICTS = ["ask", "unmet", "partly", "met"] as const;
 
-/** Render the findings under each verdict. */
 export function HomeFit({ contactId }: { contactId: number }): ReactElement {
   const { data, error } = useQuery(contactFitQuery(contactId));
   const id = useId();

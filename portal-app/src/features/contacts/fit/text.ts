@@ -1,4 +1,4 @@
-/** Words of how well a home fits a person, beside its request. */
+/** Texts about how well a home fits a person, next to its request. */
 
 export const fit = {
   title: "ご本人の希望との合い方",

@@ -1,4 +1,4 @@
-/** A contact of a registered person in full: to accept it, or to read what there is to know and do. */
+/** A dialog with a person's contact: to accept it, or to read it and act on it. */
 import { type ReactElement, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Contact } from "shared-ui/api/types";
@@ -18,7 +18,6 @@ import { withChosen } from "../../sheets/meeting/use-chosen";
 import { PrintLink } from "../../sheets/PrintLink";
 import { familySheet } from "../../sheets/text";
 
-/** Render the window. */
 export function ContactWindow(props: { contact: Contact; onClose: () => void }): ReactElement {
   const { contact, onClose } = props;
   const navigate = useNavigate();
@@ -30,7 +29,7 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
     <>
       <ContactDetail
         contact={contact}
-        // Blocked or accepted in the window itself, it can no longer be accepted.
+        // If blocked or accepted in the dialog, it can no longer be accepted.
         mode={accepts && contact.status === "pending" ? "accept" : "read"}
         onClose={onClose}
         onAccept={() => void answers.accept(contact, onClose)}

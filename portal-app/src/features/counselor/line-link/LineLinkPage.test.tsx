@@ -1,4 +1,4 @@
-/** Linking one's own LINE account: what LINE answers is used once, and every way it can go is said. */
+/** Linking the user's own LINE account: LINE's response is used once, and every result is explained. */
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expectNoViolations } from "shared-ui/testing/axe";
@@ -44,7 +44,7 @@ beforeEach(() => {
 const button = (name: string) => screen.findByRole("button", { name });
 const said = (words: string) => waitFor(() => expect(document.body).toHaveTextContent(words));
 
-it("says what for and how it stands, and begins at LINE's page", async () => {
+it("explains the purpose and the current state, and starts on LINE's page", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", Object.assign(new URL(`${window.location.origin}${PAGE}`), { assign }));
   const { person } = openPortal(PAGE);
@@ -57,7 +57,7 @@ it("says what for and how it stands, and begins at LINE's page", async () => {
   vi.unstubAllGlobals();
 });
 
-it("links with LINE's answer once and takes it out of the address", async () => {
+it("links with LINE's response once, and removes it from the URL", async () => {
   openPortal(`${PAGE}?code=c1&state=s1&friendship_status_changed=true`);
   await said("LINEとつながりました。");
   await said("LINEとつながっています。");
@@ -69,14 +69,14 @@ it.each([
   ["?error=ACCESS_DENIED&error_description=x&state=s1", "LINEでの確認がキャンセルされました。"],
   ["?error=SERVER_ERROR&state=s1", "LINEでの確認がうまくいきませんでした。"],
   ["?code=c1", "LINEでの確認がうまくいきませんでした。"],
-])("says that %s came to nothing, and lets one try again", async (query, words) => {
+])("shows an error for %s, and offers another attempt", async (query, words) => {
   openPortal(PAGE + query);
   await said(words);
   expect(asked).toEqual([]);
   expect(window.location.search).toBe("");
 });
 
-it("says in the server's words why a LINE account cannot be linked", async () => {
+it("shows the server's reason if a LINE account cannot be linked", async () => {
   const detail = "このLINEは、ほかのアカウントで使われています。";
   network.use(http.post(LINK, () => HttpResponse.json({ detail, code: "line_taken" }, { status: 409 })));
   openPortal(`${PAGE}?code=c1&state=s1`);
@@ -85,7 +85,7 @@ it("says in the server's words why a LINE account cannot be linked", async () =>
   await expectNoViolations();
 });
 
-it("unlinks after a question", async () => {
+it("unlinks after confirmation", async () => {
   link = { linked: true, reachable: true };
   const { person } = openPortal(PAGE);
   await person.click(await button("つながりを解除する"));
@@ -100,7 +100,7 @@ it("unlinks after a question", async () => {
   await said("LINEとつながっていません。");
 });
 
-it("leads to the official account where LINE does not reach it", async () => {
+it("links to the official account if LINE cannot reach the user", async () => {
   pageSettingsAre({ addFriendUrl: ADD });
   link = { linked: true, reachable: false };
   openPortal(PAGE);

@@ -1,4 +1,4 @@
-/** Linking one's own LINE account: what for, how it stands, and what LINE answered when it sent the browser back. */
+/** Links the user's own LINE account: the purpose, the current state, and the result of LINE's callback. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
@@ -15,7 +15,6 @@ import { paths } from "../../../paths";
 import { lineLinkQuery, useLinkAuthorize, useLinkLine, useUnlinkLine } from "./queries";
 import { lineLink as words } from "./text";
 
-/** Fetch how it stands. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(lineLinkQuery());
 }
@@ -29,7 +28,7 @@ export default function LineLinkPage(): ReactElement {
   const toast = useToast();
 
   function begin(): void {
-    // LINE's automatic login may come back to another browser: after a try that failed, people log in by hand.
+    // LINE's automatic login may return to another browser: after a failed attempt, users log in manually.
     authorize.mutate(
       { disable_auto_login: notice !== undefined },
       { onSuccess: ({ url }) => window.location.assign(url) },
@@ -91,7 +90,7 @@ export default function LineLinkPage(): ReactElement {
   );
 }
 
-/** Take LINE's answer out of the address and link with it, once: it is worth nothing a second time. */
+/** Removes LINE's response from the URL and uses it once: it is not valid a second time. */
 function useAnswerOfLine(): { isLinking: boolean; notice: string | undefined } {
   const [query] = useSearchParams();
   const { state } = useLocation() as { state: { notice?: string } | null };
@@ -121,7 +120,7 @@ function useAnswerOfLine(): { isLinking: boolean; notice: string | undefined } {
   return { isLinking: link.isPending, notice: state?.notice };
 }
 
-/** Why nothing arrives at a linked LINE account, and how to change it. */
+/** Why LINE messages do not reach the linked account, and how to fix it. */
 function Reachability(): ReactElement {
   const { addFriendUrl } = pageSettings();
   return (

@@ -1,4 +1,4 @@
-/** A counselor's own LINE account, which can be linked to get the notices there. */
+/** A counselor's own LINE account, which can be linked to receive notifications. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";
@@ -11,7 +11,7 @@ export function lineLinkQuery() {
   return read(LINK);
 }
 
-/** Return how to begin: it answers LINE's page to go to. */
+/** Starts linking; returns the URL of LINE's page. */
 export function useLinkAuthorize(): Change<{ disable_auto_login: boolean }, { url: string }> {
   return useMutation({
     mutationFn: (query) => call((server) => server.GET(`${LINK}authorize/`, { params: { query } })),

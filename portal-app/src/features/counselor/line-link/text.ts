@@ -1,4 +1,4 @@
-/** Words of the page on which a counselor links their own LINE account. */
+/** Texts of the page that links a counselor's own LINE account. */
 
 export const lineLink = {
   title: "LINEのお知らせ",

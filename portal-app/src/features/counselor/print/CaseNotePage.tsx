@@ -1,4 +1,4 @@
-/** The note for whoever takes a case over. */
+/** The handover note of a case. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Params } from "react-router-dom";
@@ -16,7 +16,7 @@ import { caseTimelineQuery } from "../../case/queries";
 import { cases } from "../../case/text";
 import { PrintSheet } from "../../sheets/PrintSheet";
 
-/** Fetch all that it is made of, as it is now. */
+/** Loads all current data for the note. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "preferenceId");
   return Promise.all([
@@ -27,7 +27,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   ]);
 }
 
-/** Render it; what comes in while it is written changes nothing of it. */
+/** Data that changes while the note is edited does not change the note. */
 export default function CaseNotePage(): ReactElement {
   const id = useIdParam("preferenceId");
   const { data: preference } = useSuspenseQuery(preferenceQuery(id));

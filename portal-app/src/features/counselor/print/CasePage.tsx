@@ -1,4 +1,4 @@
-/** What happened to a person's case, to be read and printed. */
+/** The history of a person's case, to read and print. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -15,7 +15,6 @@ import { cases as words } from "../../case/text";
 import { PrintSheet } from "../../sheets/PrintSheet";
 import { CaseEnded } from "../../stopping/CaseEnded";
 
-/** Fetch both as they are now. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "preferenceId");
   return Promise.all([client.fetchQuery(preferenceQuery(id)), client.fetchQuery(caseTimelineQuery(id))]);

@@ -1,4 +1,4 @@
-/** The home of a contact, made to be printed for the person it asked. */
+/** The home of a contact, printed for the person. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -7,7 +7,6 @@ import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { contactsOf } from "../../../paths";
 import { HomeSheet } from "../../sheets/HomeSheet";
 
-/** Fetch the contact as it is now. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.fetchQuery(contactQuery(idIn(params, "contactId")));
 }

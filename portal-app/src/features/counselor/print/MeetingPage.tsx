@@ -1,4 +1,4 @@
-/** A person's sheet for a family's meeting: up to three homes that asked, beside the wishes, and a half in easy words. */
+/** A person's sheet for a family meeting: up to three homes compared with the preference; one half in easy words. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -25,7 +25,7 @@ import { sheets, familySheet as words } from "../../sheets/text";
 
 const MOST = 3;
 
-/** Fetch the person and who asked. */
+/** Loads the person and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const preference = idIn(params, "preferenceId");
   return Promise.all([
@@ -70,7 +70,7 @@ export default function MeetingPage(): ReactElement {
 
 function Sheet({ preference, ids }: { preference: Preference; ids: readonly number[] }): ReactElement {
   const [first, second, third] = ids;
-  // One by one: reading any number at once would weigh on every page's first load.
+  // Three single queries: useQueries would add to every page's first load.
   const slots = [useAsked(first), useAsked(second), useAsked(third)].filter((slot) => slot !== null);
   const error = slots.find((slot) => slot.error)?.error;
   if (error) return <Notice tone="warning">{error.detail}</Notice>;
@@ -85,7 +85,7 @@ function Sheet({ preference, ids }: { preference: Preference; ids: readonly numb
   );
 }
 
-/** Return a home that asked with how it fits, as far as it is there; null where none is chosen. */
+/** A home and its fit, once loaded; null if none is selected. */
 function useAsked(id: number | undefined): { asked: Asked | null; error: ApiError | null } | null {
   const enabled = id !== undefined;
   const contact = useQuery({ ...contactQuery(id ?? 0), enabled });

@@ -1,4 +1,4 @@
-/** A person whom the counselor registered, made to be printed. */
+/** A registered person, for printing. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -9,7 +9,6 @@ import { paths } from "../../../paths";
 import { PersonSheet } from "../../sheets/PersonSheet";
 import { CaseEnded } from "../../stopping/CaseEnded";
 
-/** Fetch the wishes as they are now. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.fetchQuery(preferenceQuery(idIn(params, "preferenceId")));
 }

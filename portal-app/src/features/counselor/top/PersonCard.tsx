@@ -1,4 +1,4 @@
-/** One registered person in short, with the ways to their wishes and their contacts. */
+/** A registered person as a card, with links to the preference and the contacts. */
 import { lazy, type ReactElement, Suspense } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
@@ -17,7 +17,7 @@ import { Assignee } from "../../assignee/Assignee";
 import styles from "./person-card.module.css";
 
 const words = counselors.top;
-// Of few people there is anything to say here.
+// Loaded lazily because it applies to few people.
 const RestingNotice = lazy(() =>
   import("shared-ui/features/stopping/RestingNotice").then((file) => ({ default: file.RestingNotice })),
 );
@@ -25,7 +25,7 @@ const FoundHome = lazy(() =>
   import("shared-ui/features/stopping/FoundHome").then((file) => ({ default: file.FoundHome })),
 );
 
-/** Render the card; its contacts carry how much is unread. */
+/** The link to the contacts shows the unread count. */
 export function PersonCard({ preference }: { preference: Preference }): ReactElement {
   const { id, age, condition_categories, preferredLocation_prefecture, contacts_current_count } = preference;
   const name = preference.name ?? words.unnamed;

@@ -12,7 +12,7 @@ import styles from "./person-card.module.css";
 
 const words = counselors.top;
 
-/** Render the rows; who is in charge is told where several people share the work. */
+/** Shows the assignee if several members share the work. */
 export function PersonRows(props: { people: readonly Preference[]; isShared: boolean }): ReactElement {
   const { people, isShared } = props;
   const unread = useUnread();

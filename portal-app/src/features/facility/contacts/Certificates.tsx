@@ -1,4 +1,4 @@
-/** The certificates that a person lets this facility look at. Each look is recorded, so nothing is fetched unasked. */
+/** Certificates that a person lets this facility view. Each view is recorded, so nothing is loaded automatically. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useState } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -20,11 +20,11 @@ const words = homeContacts.certificates;
 interface CertificatesProps {
   contact: Contact;
   called: string;
-  /** Four in a card, three in a window. */
+  /** 4 in a card, 3 in a dialog. */
   headingLevel: 3 | 4;
 }
 
-/** Render a button for each certificate, or why there is none. */
+/** A button per certificate, or the reason why there is none. */
 export function Certificates({ contact, called, headingLevel }: CertificatesProps): ReactElement {
   const Heading = `h${headingLevel}` as const;
   const [shown, setShown] = useState<{ kind: CertificateField; src: string | null } | null>(null);
@@ -32,13 +32,13 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
   const held = "certificates" in contact.preference ? contact.preference.certificates : [];
   const isAllowed = contact.preference.allowed_users.length > 0;
 
-  /** The permission may have been taken back since the list was fetched. */
+  /** Reloads the contacts, because the permission may have been withdrawn since. */
   async function show(kind: CertificateField): Promise<void> {
     const [src] = await Promise.all([presentAddress(kind), askContactsAgain(client)]);
     setShown({ kind, src });
   }
 
-  /** The contact itself has the address. It lasts five minutes; whoever must prove who they are may need longer. */
+  /** The signed URL comes with the contact. It is valid for five minutes, which a step-up may exceed. */
   async function presentAddress(kind: CertificateField): Promise<string | null> {
     return addressOf(await client.fetchQuery({ ...contactQuery(contact.id), staleTime: 0 }), kind);
   }
@@ -76,9 +76,9 @@ function addressOf({ preference }: ContactSeen, kind: CertificateField): string 
 
 interface CertificateDialogProps {
   title: string;
-  /** Null once the permission has been taken back. */
+  /** Null after the permission was withdrawn. */
   src: string | null;
-  /** Asks for the present address, where the one of the opening has expired. */
+  /** Loads a new URL if the first one has expired. */
   readAgain: () => Promise<string | null>;
   onClose: () => void;
 }
@@ -88,11 +88,11 @@ function CertificateDialog(props: CertificateDialogProps): ReactElement {
   const { title, src, onClose } = props;
   const [file, setFile] = useState<Blob | null>();
   const url = useObjectUrl(file ?? undefined);
-  // Each look is recorded: the addresses that later answers have of the same picture are not looked at.
+  // Each view is recorded, so later URLs of the same picture are not loaded.
   const [opened] = useState(props);
   const isAllowed = src !== null;
   useEffect(() => {
-    // Fetched as a call is: whoever must prove anew who they are is asked, and then sees it.
+    // Loaded like an API call, so that a step-up dialog is shown if needed.
     let isGone = false;
     const show = (found: Blob | null): void => {
       if (!isGone) setFile(found);

@@ -1,4 +1,3 @@
-/** How a facility works with one contact of its home. */
 import { type QueryClient, QueryClientProvider, useSuspenseQuery } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -33,7 +32,7 @@ const OUTLINE: Contact["preference"] = {
 
 let client: QueryClient;
 let contact: Contact;
-/** What of the person is read with the contact itself. */
+/** The person as returned with the contact itself. */
 let opened: ContactSeen["preference"];
 let sent: unknown[] = [];
 let looked: string[] = [];
@@ -159,7 +158,7 @@ const signed = (by: string): ContactSeen["preference"] => ({
   disability_certificate: `${CERTIFICATES.disability_certificate}?signed=${by}`,
 });
 
-it("shows a person without a name, and says in words that the answer has been out for five days", async () => {
+it("shows a person without a name, and says that the request has waited for five days", async () => {
   await show({});
   expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("30歳・女性");
   expect(screen.getByText("承認待ち")).toBeVisible();
@@ -174,7 +173,7 @@ it("does not mark a request of today", async () => {
   expect(screen.queryByText(/お返事がありません/)).toBeNull();
 });
 
-it("saves the progress note at once and tints it", async () => {
+it("saves the progress note immediately and colours it", async () => {
   const user = await show({});
   const select = screen.getByLabelText(/進捗メモ/);
   await user.selectOptions(select, "見学調整中");
@@ -185,7 +184,7 @@ it("saves the progress note at once and tints it", async () => {
   await waitFor(() => expect(sent).toContainEqual({ progress_note: "" }));
 });
 
-it("goes back to the saved note, and says so, when saving fails", async () => {
+it("restores the saved note, and says so, if saving fails", async () => {
   network.use(http.patch("*/api/chat/contacts/40/", () => HttpResponse.error()));
   const user = await show({ progress_note: "reply_pending" });
   await user.selectOptions(screen.getByLabelText(/進捗メモ/), "入居手続き中");
@@ -193,7 +192,7 @@ it("goes back to the saved note, and says so, when saving fails", async () => {
   expect(screen.getByRole("combobox", { name: /進捗メモ/ })).toHaveDisplayValue("返信待ち");
 });
 
-it("declines after 辞退しますか？ and tells it", async () => {
+it("declines after 辞退しますか？ and confirms it", async () => {
   const user = await show({});
   await user.click(screen.getByRole("button", { name: /辞退$/ }));
   const question = screen.getByRole("alertdialog", { name: "辞退しますか？" });
@@ -202,14 +201,14 @@ it("declines after 辞退しますか？ and tells it", async () => {
   expect(screen.queryByRole("link", { name: /トークルーム/ })).toBeNull();
 });
 
-it("leads from an accepted contact, now by name, to its room", async () => {
+it("links an accepted contact, now with a name, to its room", async () => {
   await show({ status: "accepted", preference: named() });
   expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("山田 花子さん");
   expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/40/");
   expect(screen.queryByRole("button", { name: /辞退$/ })).toBeNull();
 });
 
-it("fetches a certificate only when it is asked for, and not once the permission is gone", async () => {
+it("loads a certificate only on request, and not without permission", async () => {
   const user = await show({ status: "accepted", preference: named() });
   expect(screen.queryByRole("img")).toBeNull();
   await user.click(screen.getByRole("button", { name: /障害者手帳を見る/ }));
@@ -224,7 +223,7 @@ it("fetches a certificate only when it is asked for, and not once the permission
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-it("asks for a certificate's address anew where it has expired, and looks once, whatever address comes later", async () => {
+it("loads a new URL of an expired certificate, and views it once, whatever URL comes later", async () => {
   const user = await show({ status: "accepted", preference: named() });
   opened = signed("old");
   let proven = "";
@@ -232,7 +231,7 @@ it("asks for a certificate's address anew where it has expired, and looks once, 
     http.get("*/media/certificates/*", ({ request }) => {
       const address = new URL(request.url);
       looked.push(address.search);
-      // Whoever must prove who they are may need longer than an address lasts.
+      // A step-up may take longer than a URL is valid.
       proven = "?signed=new";
       opened = signed("new");
       return address.search === proven
@@ -249,7 +248,7 @@ it("asks for a certificate's address anew where it has expired, and looks once, 
   expect(looked).toEqual(["?signed=old", "?signed=new"]);
 });
 
-it("marks the contact's notices as read when its details are closed", async () => {
+it("marks the contact's notifications as read when its details are closed", async () => {
   const user = await show({ has_unread_notifications: true });
   expect(await screen.findByText("未読 1件")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /詳細/ }));
@@ -262,7 +261,7 @@ it("marks the contact's notices as read when its details are closed", async () =
 });
 
 it.each(["declined", "completed"] as const)(
-  "shows of a %s contact the outline, and why no more",
+  "shows only the outline of a %s contact, and the reason",
   async (status) => {
     const user = await show({ status, preference: OUTLINE, progress_note: "schedule_pending" });
     const card = screen.getByRole("article");
@@ -279,7 +278,7 @@ it.each(["declined", "completed"] as const)(
   },
 );
 
-it("shows the office's own note on a contact that has ended, though nothing leads to the person", async () => {
+it("shows the office's own note on an ended contact, although the person cannot be opened", async () => {
   const note = { text: "電話は夕方に。", by: "高橋 直子", updated_at: "2026-03-05T10:00:00+09:00" };
   network.use(http.get("*/api/facilities/notes/contact/40/", () => HttpResponse.json(note)));
   const user = await show({ status: "completed", preference: OUTLINE });
@@ -287,13 +286,13 @@ it("shows the office's own note on a contact that has ended, though nothing lead
   expect(await screen.findByDisplayValue("電話は夕方に。")).toBeVisible();
 });
 
-it("shows nothing of a person once the outline is over", async () => {
+it("shows nothing of a person after the outline was deleted", async () => {
   const over: Contact["preference"] = { ...OUTLINE, age: null, gender: null, prefecture: null };
   await show({ status: "completed", preference: over });
   expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("記録の期限を過ぎた方");
 });
 
-it("keeps the room of whoever withdrew, without their name", async () => {
+it("keeps the room of a person who withdrew, without their name", async () => {
   await show({ status: "accepted", preference: OUTLINE });
   expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("30歳・女性・東京都の方");
   expect(screen.getByText("ご本人が登録を取り下げたので、いまの情報は見られません。")).toBeVisible();
@@ -302,9 +301,9 @@ it("keeps the room of whoever withdrew, without their name", async () => {
 });
 
 it.each([
-  ["leads from its details to the meeting's sheet", {}, "/facilities/print/meeting/7/?ids=5"],
-  ["has no sheet of a home that is no longer offered", { home: { ...HOME, is_active: false } }, null],
-  ["has no sheet of whoever has moved in", { confirmed_at: "2026-03-12T10:00:00+09:00" }, null],
+  ["links from its details to the meeting sheet", {}, "/facilities/print/meeting/7/?ids=5"],
+  ["has no sheet for a home that is no longer offered", { home: { ...HOME, is_active: false } }, null],
+  ["has no sheet for a person who has moved in", { confirmed_at: "2026-03-12T10:00:00+09:00" }, null],
 ] as const)("%s", async (_, changes, sheet) => {
   const user = await show({ status: "accepted", preference: named(), ...changes });
   await user.click(screen.getByRole("button", { name: /詳細/ }));
@@ -313,7 +312,7 @@ it.each([
   expect(links.map((link) => link.getAttribute("href"))).toEqual(sheet ? [sheet] : []);
 });
 
-it("shows the street only while the person shows it", async () => {
+it("shows the street only while the person allows it", async () => {
   const user = await show({ status: "accepted", preference: named() });
   await user.click(screen.getByRole("button", { name: /詳細/ }));
   const details = screen.getByRole("dialog");
@@ -328,7 +327,7 @@ const STEPS: Contact["steps"] = [
   { action: "complete_visit", side: "facility", by: "高橋 直子", taken_at: "2026-03-12T10:00:00+09:00" },
 ];
 
-it("names colleagues at the steps they took, and who is in charge on the other side", async () => {
+it("names colleagues at their steps, and the assignee of the other side", async () => {
   await show({ steps: STEPS, in_charge: { facility: null, seeker: "佐々木 由美" } }, true);
   const taken = within(screen.getByRole("list", { name: "対応した人" }));
   expect(taken.getAllByRole("listitem").map((step) => step.textContent)).toEqual([
@@ -338,7 +337,7 @@ it("names colleagues at the steps they took, and who is in charge on the other s
   expect(screen.getByText("担当：佐々木 由美さん")).toBeVisible();
 });
 
-it("names nobody to who works alone", async () => {
+it("names nobody for a user who works alone", async () => {
   await show({ steps: STEPS });
   expect(screen.queryByRole("list", { name: "対応した人" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What was told about a contact, and all wishes of its person; closing it marks the notices as read. */
+/** A contact's notifications and its person's preference. Closing it marks the notifications as read. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, ContactStatus } from "shared-ui/api/types";
 import { useContact } from "shared-ui/features/contacts/queries";
@@ -26,12 +26,11 @@ interface ContactDetailsProps {
   called: string;
   open: boolean;
   onClose: () => void;
-  /** What stands on the contact's card, where the window is opened from a list without cards. */
+  /** The content of the contact's card, if opened from a list without cards. */
   work?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Render the window. */
 export function ContactDetails(props: ContactDetailsProps): ReactElement {
   const { contact, called, open, onClose, work, actions } = props;
   const markAsRead = useMarkContactAsRead();
@@ -61,17 +60,17 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
   );
 }
 
-/** Return where the note of a contact's person is: what has ended keeps its own. */
+/** Where the note about a contact's person is stored. An ended contact keeps its note. */
 export function notedOf({ id, home, preference }: Contact): Noted {
   return { of: "contact", contactId: id, homeId: home.id, preferenceId: preference.id };
 }
 
-/** Return why nothing more of the person can be read: it is over, or they withdrew while their room is open. */
+/** Why the person cannot be read: the contact has ended, or they withdrew while the room is open. */
 export function whyNoMore(status: ContactStatus): string {
   return status === "accepted" ? words.noMore.withdrew : words.noMore.ended;
 }
 
-/** Whether a sheet for a meeting can be about them: the home is offered, and they have not moved in already. */
+/** Whether a meeting sheet is possible: the home is offered, and the person has not moved in. */
 export function mayMeetAbout({ home, confirmed_at }: Contact): boolean {
   return home.is_active && confirmed_at === null;
 }
@@ -79,7 +78,7 @@ export function mayMeetAbout({ home, confirmed_at }: Contact): boolean {
 function Person({ contact }: { contact: Contact }): ReactElement {
   const { id, home, status, preference, helper_reads_along } = contact;
   const isSeen = "support_level" in preference;
-  // What a list has is less: reading the rest is recorded.
+  // Lists contain less. Reading the rest is recorded.
   const { data: opened } = useContact(id, { enabled: isSeen });
   if (!isSeen) return <p>{whyNoMore(status)}</p>;
   const person = opened?.preference;

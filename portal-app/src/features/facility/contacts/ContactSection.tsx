@@ -22,11 +22,11 @@ import { DeclineButton } from "./DeclineButton";
 interface ContactSectionProps {
   title: string;
   contacts: readonly Contact[];
-  /** Where a contact's details are opened, when there are so many that each is a row. */
+  /** The URL of a contact's details, if the list is long and uses rows. */
   hrefOf: ((contactId: number) => string) | null;
 }
 
-/** Render the group; an empty one is left out. */
+/** Renders nothing without contacts. */
 export function ContactSection({ title, contacts, hrefOf }: ContactSectionProps): ReactElement | null {
   const id = useId();
   const { user } = useSession();
@@ -53,7 +53,7 @@ export function ContactSection({ title, contacts, hrefOf }: ContactSectionProps)
   );
 }
 
-/** One contact of a home as the facility works with it. */
+/** One contact of a home, for the facility. */
 function ContactCard({ contact }: { contact: Contact }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const unread = useUnread().ofContact(contact.id);

@@ -1,4 +1,4 @@
-/** All of one contact, above a list of many: what stands on its card, what was told of it, and its person's wishes. */
+/** A dialog above a long list with one contact: its card's content, its notifications, and the preference. */
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { contactCan } from "shared-ui/features/contacts/contact-can";

@@ -1,4 +1,4 @@
-/** What the facility knows of a contact and does in it, in its card and in its window alike. */
+/** What the facility knows about a contact and can do with it, for the card and the dialog. */
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Contact } from "shared-ui/api/types";
@@ -33,7 +33,7 @@ interface RoomLinkProps {
 }
 
 interface ContactWorkProps extends RoomLinkProps {
-  /** Of what stands in it: four in a card, three in a window. */
+  /** The level of headings inside: 4 in a card, 3 in a dialog. */
   headingLevel: 3 | 4;
 }
 
@@ -85,12 +85,12 @@ export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | nul
   );
 }
 
-/** The note of a contact that has ended stays to be read. */
+/** An ended contact's note can still be read. */
 function noteOf({ progress_note }: Contact): Definition[] {
   return progress_note ? [{ term: progressNote.label, description: labels.ProgressNote[progress_note] }] : [];
 }
 
-/** When what happened in a contact. A request that waits long is marked in colour, weight and words. */
+/** The dates of a contact. A long wait is marked by colour, weight and text. */
 function datesOf(contact: Contact, now: Date): Definition[] {
   const happened = [
     { term: words.visitCompleted, at: contact.visit_completed_at },

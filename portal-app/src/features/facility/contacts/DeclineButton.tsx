@@ -1,4 +1,4 @@
-/** Taking a request back while it waits for its answer. */
+/** Takes back a pending request. */
 
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
@@ -9,7 +9,7 @@ import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { homeContacts as words } from "../../home/text";
 
-/** Render the button, with its question and what came of it. */
+/** Includes the confirmation and the result. */
 export function DeclineButton({ contact, called }: { contact: Contact; called: string }): ReactElement {
   const decline = useDeclineContact();
   const { alert } = useDialogs();

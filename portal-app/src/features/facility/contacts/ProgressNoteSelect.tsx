@@ -1,4 +1,4 @@
-/** The facility's own note on how far a contact has come; every change is saved at once. */
+/** The facility's note on a contact's progress; each change is saved immediately. */
 
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -11,7 +11,7 @@ import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import styles from "./contacts.module.css";
 import { progressNote as words } from "./progress-note.text";
 
-// The select keeps the empty value for "nothing chosen yet", while here it is an answer like the others.
+// An empty value of Select means "not selected", but here blank is an option.
 const BLANK = "blank";
 type Shown = Exclude<ProgressNote, ""> | typeof BLANK;
 
@@ -22,7 +22,7 @@ const OPTIONS: readonly { value: Shown; label: string }[] = [
   { value: "move_in_pending", label: labels.ProgressNote.move_in_pending },
 ];
 
-/** Render the select with the note's tint. */
+/** Coloured by its value. */
 export function ProgressNoteSelect({ contact, called }: { contact: Contact; called: string }): ReactElement {
   const save = useSetProgressNote();
   const toast = useToast();

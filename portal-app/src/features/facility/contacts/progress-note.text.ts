@@ -1,4 +1,4 @@
-/** Words of the facility's own note on how far a contact has come. */
+/** Texts of the facility's note on a contact's progress. */
 
 export const progressNote = {
   label: "進捗メモ",

@@ -1,4 +1,4 @@
-/** One of the facility's homes, made to be printed. */
+/** One of the facility's homes, for printing. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useIdParam } from "shared-ui/lib/routing/params";

@@ -1,4 +1,4 @@
-/** A home's sheet for a meeting: up to four of the people who fit, without their names, and room to decide. */
+/** A home's sheet for a meeting: up to four matching people, without names, with space for decisions. */
 import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -16,7 +16,6 @@ import { useChosen } from "../../sheets/meeting/use-chosen";
 import { PrintSheet } from "../../sheets/PrintSheet";
 import { sheets, candidateSheet as words } from "../../sheets/text";
 
-/** Fetch the home's list. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId")));
 }
@@ -41,7 +40,7 @@ export default function MeetingPage(): ReactElement {
           hint={people.length + chosen.length > 0 ? words.recorded : words.none}
           options={[
             ...people.map(optionOf),
-            // Somebody of the list who is further down than it was read.
+            // A selected person who is on a part of the list not loaded yet.
             ...chosen.flatMap(({ id, person }, place) =>
               listed.includes(id) ? [] : (person && optionOf(person)) || { id, label: whoAt(place) },
             ),

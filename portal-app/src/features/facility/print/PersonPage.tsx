@@ -1,4 +1,4 @@
-/** The person of a contact, made to be printed while the contact is accepted and the person still to be seen. */
+/** The person of an accepted contact, for printing. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
@@ -8,12 +8,11 @@ import { NotFoundPage } from "../../../frame/NotFoundPage";
 import { paths } from "../../../paths";
 import { PersonSheet } from "../../sheets/PersonSheet";
 
-/** Fetch the contact as it is now. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.fetchQuery(contactQuery(idIn(params, "contactId")));
 }
 
-/** Render the sheet; before acceptance and after an end, also one that comes meanwhile, there is nobody to print. */
+/** Before acceptance and after an end, also one that happens meanwhile, there is nothing to print. */
 export default function PersonPage(): ReactElement {
   const { data: contact } = useSuspenseQuery(contactQuery(useIdParam("contactId")));
   const { home, preference } = contact;

@@ -1,4 +1,4 @@
-/** The first page of who is there for the invoices alone. */
+/** The top page of billing users. */
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -10,7 +10,6 @@ import { homes } from "../text";
 
 const words = homes.billing;
 
-/** Say so, and lead to the invoices. */
 export default function BillingTop(): ReactElement {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The way from a home's card to its contacts, with how much is unread there. */
+/** The link from a home's card to its contacts, with the unread count. */
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { useUnread } from "shared-ui/features/notifications/unread";
@@ -11,7 +11,7 @@ import { paths } from "../../../paths";
 import { homes as words } from "../text";
 import styles from "./HomeCard.module.css";
 
-/** Render the link; screen readers list links without their card, so it says whose contacts. */
+/** Includes the home's name, because screen readers list links without their card. */
 export function ContactsLink({ home }: { home: Home }): ReactElement {
   const unread = useUnread().ofHome(home.id);
   return (

@@ -1,4 +1,4 @@
-/** Saying that a home of public data is not wanted. */
+/** Dismisses a home from public data. */
 
 import type { ReactElement } from "react";
 import type { PublicDraft } from "shared-ui/api/types";
@@ -10,7 +10,7 @@ import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { useDismissDraft } from "../../home/home-drafts";
 import { homes as words } from "../text";
 
-/** Render the button, with its question and what came of it. */
+/** Includes the confirmation and the result. */
 export function DismissDraft({ draft }: { draft: PublicDraft }): ReactElement {
   const dismiss = useDismissDraft();
   const { alert } = useDialogs();

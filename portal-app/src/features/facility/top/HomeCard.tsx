@@ -1,4 +1,4 @@
-/** One home in the facility's list, with the ways to its matches, its contacts and its form. */
+/** A home in the facility's list, with links to its matches, contacts and form. */
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Home } from "shared-ui/api/types";
@@ -21,11 +21,11 @@ import { HomeStanding } from "./HomeStanding";
 
 const QUIET = { variant: "quiet", size: "small" } as const;
 
-/** Render the card; the first one's picture comes before the others. */
+/** The first card's picture is loaded before the others. */
 export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): ReactElement {
   const assign = useAssignHome();
   const matches = useUnread().matchesOf(home.id);
-  // Beside other cards, "マッチ" alone would not say whose: screen readers list links without their card.
+  // Screen readers list links without their card, so "マッチ" needs the home's name.
   const of = <VisuallyHidden>{words.card.of(home.name)}</VisuallyHidden>;
   return (
     <Card

@@ -11,7 +11,7 @@ import { homes as words } from "../text";
 import styles from "./HomeCard.module.css";
 import { HomeStanding } from "./HomeStanding";
 
-/** Render the rows; who is in charge is told where several people share the work. */
+/** Shows the assignee if several members share the work. */
 export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): ReactElement {
   const { homes, isShared } = props;
   const unread = useUnread();

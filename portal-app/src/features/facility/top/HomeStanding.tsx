@@ -1,11 +1,11 @@
-/** How a home stands: how many places are left, and that it has stopped recruiting. */
+/** A home's vacancies, and whether it has stopped recruiting. */
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { recruiting } from "shared-ui/features/home/recruiting.text";
 import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { homes as words } from "../text";
 
-/** Render it; nothing where nothing is to be said. */
+/** Renders nothing if there is nothing to say. */
 export function HomeStanding({ home }: { home: Home }): ReactElement | null {
   const places = words.places(home.vacancies, home.capacity);
   if (home.is_recruiting && places === "") return null;

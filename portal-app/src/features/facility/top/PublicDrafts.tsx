@@ -1,4 +1,4 @@
-/** The homes of public data that the facility claimed, each with the ways to complete and to dismiss it. */
+/** Homes from public data claimed by the facility, each with buttons to complete or dismiss it. */
 import type { ReactElement } from "react";
 import type { PublicDraft } from "shared-ui/api/types";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -13,7 +13,7 @@ import { paths } from "../../../paths";
 import { homes as words } from "../text";
 import { DismissDraft } from "./DismissDraft";
 
-/** Render the drafts with where their data is from; nothing when there are none. */
+/** Names the data source; renders nothing if there are none. */
 export function PublicDrafts({ drafts }: { drafts: readonly PublicDraft[] }): ReactElement | null {
   const [first] = drafts;
   if (!first) return null;

@@ -1,4 +1,4 @@
-/** Taking over the cases of an offer, with who is in charge of them from then on. */
+/** Accepts the cases of an offer, and selects their assignee. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Offer } from "shared-ui/api/types";

@@ -1,4 +1,4 @@
-/** One offer of cases, and what may still be done with it. */
+/** An offer of cases, and the possible actions. */
 
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -20,7 +20,6 @@ interface OfferCardProps {
   onAccept: () => void;
 }
 
-/** Render the card. */
 export function OfferCard({ officeId, offer, onAccept }: OfferCardProps): ReactElement {
   const decline = useDeclineOffer(officeId);
   const takeBack = useTakeOfferBack(officeId);

@@ -1,4 +1,4 @@
-/** The cases that an office of counselors offers to others, or is offered. */
+/** Cases that a counselor office offers to others, or is offered. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Offer } from "shared-ui/api/types";
@@ -9,7 +9,7 @@ import { handover } from "../text";
 import { AcceptDialog } from "./AcceptDialog";
 import { OfferCard } from "./OfferCard";
 
-/** Render them; nothing while there are none. */
+/** Renders nothing if there are none. */
 export function Offers({ officeId }: { officeId: number }): ReactElement | null {
   const { data: offers } = useSuspenseQuery(offersQuery(officeId));
   const [accepting, setAccepting] = useState<Offer | null>(null);

@@ -1,4 +1,4 @@
-/** Taking a home off the lists, apart from the form so that nobody presses it by mistake. */
+/** Removes a home from the lists. Separate from the form, so that it is not pressed by mistake. */
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -18,11 +18,11 @@ const words = homeForm.deleteHome;
 
 interface DeleteHomeProps {
   home: Home;
-  /** Called once the person has been told that the home is gone. */
+  /** Called after the user has read that the home was deleted. */
   onDeleted: () => void;
 }
 
-/** Render the button, with its question and what came of it. */
+/** Includes the confirmation and the result. */
 export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
   const deactivate = useDeactivateHome();
   const { alert } = useDialogs();
@@ -59,7 +59,7 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
   );
 }
 
-/** Say what becomes of the home, of who has not answered, and of the open rooms; how many, once that is known. */
+/** What happens to the home, to pending requests and to open rooms, with their numbers once known. */
 function Consequences({ home, contacts }: { home: Home; contacts?: readonly Contact[] }): ReactElement {
   const pending = contacts?.filter(({ status }) => status === "pending").length;
   const rooms = contacts?.filter(hasOpenRoom).length;

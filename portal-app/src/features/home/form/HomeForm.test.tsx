@@ -1,4 +1,4 @@
-/** Filling in, saving and losing a home form, as the person at the keyboard lives it. */
+/** The home form from the user's view: filling in, saving, and drafts. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -91,8 +91,8 @@ function open(home: Home | null): Opened {
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
 const picker = () => screen.getByLabelText("画像を選ぶ");
 
-describe("what is wrong", () => {
-  it("is said in an alert, then in a summary that takes the focus, and at each field", async () => {
+describe("an error", () => {
+  it("is shown in an alert, then in a focused summary, and at each field", async () => {
     const { user } = open(null);
     await press(user, "登録");
     const alert = await screen.findByRole("alertdialog");
@@ -106,14 +106,14 @@ describe("what is wrong", () => {
     expect(sent).toEqual([]);
   });
 
-  it("goes away at the field that is mended", async () => {
+  it("disappears when the field is corrected", async () => {
     const { user } = open({ ...HOME, name: "" });
     await press(user, "更新");
     await user.type(screen.getByLabelText(/グループホーム名/), "ひ");
     expect(screen.queryByText("「グループホーム名」を入力してください。")).toBeNull();
   });
 
-  it("is shown at its field in the server's words", async () => {
+  it("from the server is shown at its field", async () => {
     const fields = { contact_email: ["「メールアドレス」の形を確かめてください。"] };
     const refusal = { detail: "入力内容をご確認ください。", code: "invalid", fields };
     network.use(http.put("*/api/facilities/homes/:id/", () => HttpResponse.json(refusal, { status: 422 })));
@@ -130,7 +130,7 @@ describe("what is wrong", () => {
 });
 
 describe("saving", () => {
-  it("tells the success first and then hands over", async () => {
+  it("shows success first and then continues", async () => {
     const { user, onSaved } = open(HOME);
     await press(user, "更新");
     const alert = await screen.findByRole("alertdialog", { name: "更新に成功しました。" });
@@ -141,7 +141,7 @@ describe("saving", () => {
     expect(sent[0]?.body).toMatchObject({ updated_at: HOME.updated_at });
   });
 
-  it("says that the home is saved when only its pictures are not", async () => {
+  it("says that the home is saved if only its pictures are not", async () => {
     const refusal = {
       detail: "入力内容をご確認ください。",
       code: "image_unreadable",
@@ -164,7 +164,7 @@ describe("saving", () => {
     expect(screen.getByRole("img", { name: "庭.png" })).toBeVisible();
   });
 
-  it("keeps everything typed when the server does not answer, and says so", async () => {
+  it("keeps the input if the server does not respond, and says so", async () => {
     network.use(http.put("*/api/facilities/homes/:id/", () => HttpResponse.error()));
     const { user, onSaved } = open(HOME);
     await user.type(screen.getByLabelText(/グループホーム名/), "南");
@@ -176,8 +176,8 @@ describe("saving", () => {
   });
 });
 
-describe("entries that are not saved", () => {
-  it("come back when the form is opened again, and can be dropped", async () => {
+describe("unsaved input", () => {
+  it("is restored when the form is opened again, and can be discarded", async () => {
     const first = open(HOME);
     await first.user.type(screen.getByLabelText(/グループホーム名/), "南");
     expect(first.onChanged).toHaveBeenLastCalledWith(true);
@@ -193,7 +193,7 @@ describe("entries that are not saved", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("come back beside what was changed meanwhile, and undo nothing of it", async () => {
+  it("is restored without undoing changes made meanwhile", async () => {
     const first = open(HOME);
     await first.user.type(screen.getByLabelText(/グループホーム名/), "南");
     first.unmount();
@@ -224,7 +224,7 @@ describe("the postal code", () => {
     expect(screen.getByText("「愛知県清須市」を入れました。")).toBeVisible();
   });
 
-  it("offers a choice where it covers several areas, and leaves a typed street alone", async () => {
+  it("offers a choice if it covers several areas, and keeps a typed street", async () => {
     areas = [area("春日", "清須市"), area("本町", "あま市")];
     const { user } = open(null);
     await user.type(screen.getByLabelText(/番地/), "1-2-3");
@@ -234,7 +234,7 @@ describe("the postal code", () => {
     expect(screen.getByLabelText(/番地/)).toHaveValue("1-2-3");
   });
 
-  it("stays calm about an unknown code", async () => {
+  it("shows no error for an unknown code", async () => {
     const { user } = open(null);
     await user.type(screen.getByLabelText(/郵便番号/), "9999999");
     expect(await screen.findByText(/この郵便番号の住所は見つかりませんでした。/)).toBeVisible();
@@ -242,7 +242,7 @@ describe("the postal code", () => {
 });
 
 describe("pictures", () => {
-  it("are deleted only after the question, and the person is told", async () => {
+  it("are deleted only after confirmation, with a message", async () => {
     const { user } = open(HOME);
     await user.click(screen.getByRole("button", { name: /写真1を\s*削除/ }));
     const question = await screen.findByRole("alertdialog", { name: "この画像を削除しますか？" });
@@ -251,7 +251,7 @@ describe("pictures", () => {
     expect(sent).toEqual([{ path: "delete", body: { image_id: 31 } }]);
   });
 
-  it("are never more than three", async () => {
+  it("are limited to three", async () => {
     const { user } = open(HOME);
     const files = ["一", "二", "三"].map((name) => new File([name], `${name}.png`, { type: "image/png" }));
     await user.upload(picker(), files);

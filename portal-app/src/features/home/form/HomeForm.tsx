@@ -1,4 +1,4 @@
-/** The form of one home: all its fields and pictures, checked, saved, and kept while they are not. */
+/** The form of a home: all fields and pictures, validated, saved, and kept as a draft. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import type { Home, HomeInput, PublicDraft } from "shared-ui/api/types";
 import {
@@ -38,22 +38,21 @@ import {
 interface HomeFormProps {
   /** Null for a new home. */
   home: Home | null;
-  /** What public data says of the new home. */
+  /** Public data about the new home. */
   publicDraft?: PublicDraft | null;
-  /** Whose new home it is, where the person works in several offices. */
+  /** The office of a new home, if the user works in several. */
   office?: number | null;
   keeper: DraftKeeper;
-  /** What another home says, with which a new one starts. */
+  /** Initial values copied from another home. */
   copied?: DraftAnswers | null;
-  /** Asked before a new home is sent. */
+  /** Called before a new home is sent. */
   mayRegister?: (home: HomeInput) => Promise<boolean>;
-  /** Told whenever there is something, or nothing any more, that leaving would lose. */
+  /** Called when unsaved changes appear or disappear. */
   onChanged: (isChanged: boolean) => void;
-  /** The home is saved; `complete` is false when its new pictures are not, which the person has been told. */
+  /** The home is saved; `complete` is false if its pictures failed, which the user has been told. */
   onSaved: (homeId: number, complete: boolean) => void;
 }
 
-/** Render the form. */
 export function HomeForm({
   home,
   publicDraft = null,
@@ -104,7 +103,7 @@ export function HomeForm({
     values: entries.values,
     set: (changes) => {
       entries.set(changes);
-      // A mended field is no longer wrong: its error goes as soon as it is touched.
+      // Changing a field removes its error.
       setErrors((before) => before.filter((error) => !(error.name in changes)));
     },
     errorOf: (field) => errors.find((error) => error.name === field)?.message,
@@ -138,13 +137,13 @@ function initialValues(home: Home | null, publicDraft: PublicDraft | null): Home
   return publicDraft ? valuesOfPublicDraft(publicDraft) : newHomeValues();
 }
 
-/** Tells that the form opened with entries that are not saved, and offers to drop them. */
+/** Says that the form contains a draft, and offers to discard it. */
 function DraftNotice({ entries, isNew }: { entries: Entries; isNew: boolean }): ReactElement | null {
   if (!entries.isRestored) return null;
 
   function discard(): void {
     entries.discard();
-    // The notice goes, and its button with it: the first field is where the person begins again.
+    // The button disappears with the notice, so the focus moves to the first field.
     document.getElementById(fieldId("name"))?.focus();
   }
 
@@ -162,7 +161,7 @@ function DraftNotice({ entries, isNew }: { entries: Entries; isNew: boolean }): 
   );
 }
 
-/** One part of the home form: the fields that shared-ui/src/features/home/home-fields puts there, in its order. */
+/** One section of the form, with its fields in the order of shared-ui/src/features/home/home-fields. */
 function HomeSection({ section, ...form }: FormProps & { section: HomeSectionName }): ReactElement {
   const notes: Partial<Record<HomeSectionName, string>> = homeForm.notes;
   return (
@@ -182,7 +181,7 @@ function HomeSection({ section, ...form }: FormProps & { section: HomeSectionNam
   );
 }
 
-/** Return the rows of a part: each whole field is one, and so are all half ones in sequence. */
+/** The rows of a section: each full-width field is a row, consecutive half-width fields share one. */
 function rowsOf(section: HomeSectionName): [HomeFieldName, ...HomeFieldName[]][] {
   const rows: [HomeFieldName, ...HomeFieldName[]][] = [];
   for (const name of HOME_FIELD_NAMES.filter((one) => homeField(one).section === section)) {

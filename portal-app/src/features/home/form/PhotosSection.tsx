@@ -1,4 +1,4 @@
-/** A home's pictures: stored ones can be deleted at once, new ones are sent with the form. */
+/** A home's pictures: stored ones are deleted immediately, new ones are sent with the form. */
 
 import type { ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
@@ -19,7 +19,6 @@ interface PhotosSectionProps {
   error: string | undefined;
 }
 
-/** Render the pictures and the picker. */
 export function PhotosSection({ home, entries, error }: PhotosSectionProps): ReactElement {
   const remove = useDeleteHomeImage();
   const { alert } = useDialogs();

@@ -1,4 +1,4 @@
-/** Whether a home recruits, and stopping that or going on; apart from the form, for it stands at once. */
+/** Stops or resumes recruiting. Separate from the form because it is saved immediately. */
 
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
@@ -10,7 +10,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { useSetRecruiting } from "../queries";
 
-/** Render how it stands, and the button for the other way. */
+/** Shows the state, and the button to change it. */
 export function Recruiting({ home }: { home: Home }): ReactElement {
   const change = useSetRecruiting();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Of when a home's vacancies are, and confirming that they are still so; apart from the form, for it stands at once. */
+/** The date of a home's vacancies, and a button to confirm them. Separate from the form: saved immediately. */
 
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
@@ -11,7 +11,7 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { useConfirmVacancies } from "../queries";
 import { statedVacancies as words } from "../stated-vacancies.text";
 
-/** Render it; nothing where none are stated. */
+/** Renders nothing if none are stated. */
 export function StatedVacancies({ home }: { home: Home }): ReactElement | null {
   const confirm = useConfirmVacancies();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Saving a home: first its fields, then its new pictures. What the person is told, they are told here. */
+/** Saves a home: first its fields, then its new pictures. Also shows the messages to the user. */
 import { useRef } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import type { Home, HomeInput } from "shared-ui/api/types";
@@ -9,7 +9,7 @@ import { homeForm } from "../text";
 import type { Entries } from "./fields/use-entries";
 import { errorsOfServer } from "./values/home-faults";
 
-/** How saving ended: `homeId` is set once the fields are saved, `complete` once the pictures are, too. */
+/** `homeId` is set once the fields are saved, `complete` is true once the pictures are, too. */
 interface Saved {
   homeId: number | null;
   complete: boolean;
@@ -18,11 +18,11 @@ interface Saved {
 
 interface SaveHome {
   save: (home: HomeInput, pictures: Pick<Entries, "files" | "replaced">) => Promise<Saved>;
-  /** What is going on, or null. */
+  /** What is in progress, or null. */
   busyLabel: string | null;
 }
 
-/** Return saving this home, or registering a new one, perhaps of a draft of public data, for the office that is named. */
+/** Saves this home, or registers a new one for an office, maybe from a public draft. */
 export function useSaveHome(
   home: Home | null,
   { publicDraftId, office }: { publicDraftId: number | null; office: number | null },
@@ -31,7 +31,7 @@ export function useSaveHome(
   const update = useUpdateHome();
   const upload = useUploadHomeImages();
   const { alert } = useDialogs();
-  // The home as the form was opened with, even when it is fetched anew meanwhile: the entries know only that one.
+  // The version the form was opened with, even after a refetch, because the input is based on it.
   const madeFrom = useRef(home?.updated_at ?? null);
   const words = home === null ? MESSAGES.create : MESSAGES.update;
 

@@ -1,4 +1,4 @@
-/** The page of figures: the same numbers as a table, the file, and what a home might change. */
+/** The statistics page: charts, tables, the file, and what a home could change. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { MonthFigures, OfficeFigures, Shortfall, User } from "shared-ui/api/types";
@@ -67,7 +67,7 @@ const open = async () => {
   return person;
 };
 
-it("has every number of the picture in a table, the newest month first", async () => {
+it("shows every number of the chart in a table, newest month first", async () => {
   await open();
   const table = await screen.findByRole("table", { name: /月ごとの数/ });
   const [head, ...rows] = within(table).getAllByRole("row");
@@ -84,7 +84,7 @@ it("has every number of the picture in a table, the newest month first", async (
   );
 });
 
-it("says what a home might change, and of a few people no number", async () => {
+it("shows what a home could change, without exact numbers for few people", async () => {
   await open();
   const must = await screen.findByRole("table", { name: /^必須の条件/ });
   expect(within(must).getByRole("row", { name: /車いすに対応すると/ })).toHaveTextContent(
@@ -106,7 +106,7 @@ it("saves the table as a file, and says so", async () => {
   expect(click).toHaveBeenCalledOnce();
 });
 
-it("says so where somebody works with no office's homes or people", async () => {
+it("says so if a user works with no office's homes or people", async () => {
   figures = [];
   await open();
   expect(screen.getByText("数字はありません")).toBeVisible();

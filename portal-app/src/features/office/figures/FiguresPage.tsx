@@ -1,4 +1,4 @@
-/** What the contacts of the viewer's offices come to, month by month, drawn and as tables; for homes, whom they miss. */
+/** Contact statistics of the viewer's offices per month, as charts and tables; for homes also unmet wishes. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { MonthFigures } from "shared-ui/api/types";
@@ -15,12 +15,11 @@ import { figuresQuery, useSaveFigures } from "./queries";
 import { Shortfalls } from "./Shortfalls";
 import { figures as words } from "./text";
 
-/** Fetch the figures. */
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(figuresQuery());
 }
 
-/** Render the figures of each office, and of a facility the wishes that its homes do not meet. */
+/** Statistics per office, and for a facility the wishes that its homes do not meet. */
 export default function FiguresPage(): ReactElement {
   const { data: offices } = useSuspenseQuery(figuresQuery());
   const { user } = useSession();
@@ -65,7 +64,7 @@ interface PicturesProps {
   role: "facility" | "counselor";
 }
 
-/** The months as two pictures with their legends; the numbers stand in the table beside them. */
+/** Two charts with legends; the numbers are in the table next to them. */
 function Pictures({ months, role }: PicturesProps): ReactElement {
   const { columns } = words;
   return (
@@ -92,7 +91,7 @@ function Pictures({ months, role }: PicturesProps): ReactElement {
   );
 }
 
-/** Saving the figures as a table; how it went is said beside the button. */
+/** Saves the statistics as a table; the result is shown next to the button. */
 function SaveTable(): ReactElement {
   const save = useSaveFigures();
   const refused = save.error && !save.error.isSessionExpired ? save.error.detail : "";

@@ -1,4 +1,4 @@
-/** Bars of each month side by side, drawn by the library of charts; fetched by itself, with the library. */
+/** A bar chart per month. Loaded separately together with the chart library. */
 import type { ReactElement } from "react";
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
 import styles from "./figures.module.css";
@@ -6,11 +6,11 @@ import type { Series } from "./Picture";
 import { figures as words } from "./text";
 
 const SIZE = { width: "100%", height: "15rem" };
-/** To the left there is room for letters that somebody has set wider apart. */
+/** Space on the left for users who increase the letter spacing. */
 const MARGIN = { top: 8, right: 4, bottom: 0, left: 8 };
 const TICK = { fill: "var(--color-text-quiet)", fontSize: 14 };
 
-/** Draw them. Nobody moves through it: what it shows is read in the table. */
+/** Not keyboard accessible, because the table has the same data. */
 export default function MonthChart({
   months,
   series,

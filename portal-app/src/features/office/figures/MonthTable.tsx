@@ -1,4 +1,4 @@
-/** The months of an office as a table, the newest first. On a narrow screen each month is a block. */
+/** An office's months as a table, newest first. On narrow screens each month is a block. */
 import type { ReactElement } from "react";
 import type { MonthFigures, OfficeFigures } from "shared-ui/api/types";
 import styles from "./figures.module.css";

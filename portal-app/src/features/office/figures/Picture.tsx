@@ -1,16 +1,16 @@
-/** Some figures of each month as one picture with its legend; the numbers stand in the table beside it. */
+/** A chart of some figures per month, with a legend. The numbers are in the table next to it. */
 import { lazy, type ReactElement, Suspense } from "react";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import styles from "./figures.module.css";
 import { figures as words } from "./text";
 
-// The library that draws is heavier than all the rest of the page.
+// The chart library is larger than the rest of the page.
 const MonthChart = lazy(() => import("./MonthChart"));
 
-/** A month by its name, such as 2026-03, with its figures; null is one that is not told. */
+/** A month, such as 2026-03, with its figures; null means not shown. */
 export type Drawn<Figure extends string> = { month: string } & Record<Figure, number | null>;
 
-/** What is drawn: a figure, its name, and how its bars look. */
+/** A drawn figure, its name, and the style of its bars. */
 export interface Series<Figure extends string> {
   figure: Figure;
   name: string;

@@ -1,4 +1,4 @@
-/** Whose wishes a home does not meet, and how many people a change would suit. */
+/** Wishes that a home does not meet, and how many people a change would suit. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Shortfall } from "shared-ui/api/types";
@@ -14,7 +14,7 @@ import styles from "./figures.module.css";
 import { shortfallsQuery } from "./queries";
 import { shortfalls as words } from "./text";
 
-/** Render the choice of a home, the first one at the beginning, and what it does not offer. */
+/** A choice of home, initially the first, and what it does not offer. */
 export function Shortfalls(): ReactElement | null {
   const { data: homes } = useQuery(homesQuery());
   const [chosen, setChosen] = useState("");

@@ -1,4 +1,4 @@
-/** What the contacts of one's offices come to, month by month, and whose wishes a home does not meet. */
+/** Contact statistics of the user's offices per month, and unmet wishes of a home. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";
@@ -12,12 +12,11 @@ export function figuresQuery() {
   return read(FIGURES);
 }
 
-/** Return the query of what a home does not offer. */
 export function shortfallsQuery(homeId: number) {
   return read("/api/facilities/matching-preferences/{home_id}/shortfalls/", { path: { home_id: homeId } });
 }
 
-/** Return saving the figures as a table for Excel. */
+/** Saves the statistics as a table for Excel. */
 export function useSaveFigures(): Change<void, void> {
   return useMutation({
     mutationFn: async () => {

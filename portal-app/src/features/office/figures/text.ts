@@ -1,4 +1,4 @@
-/** Words of the page of figures: what an office's contacts come to, and whose wishes a home does not meet. */
+/** Texts of the statistics page. */
 
 const HOURS_OF_DAY = 24;
 

@@ -1,4 +1,4 @@
-/** One invitation: to whom, as what, until when, and the ways to send it again or take it back. */
+/** One invitation: recipient, position, expiry, and buttons to resend or cancel it. */
 
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -15,7 +15,6 @@ import { useResendInvitation, useRevokeInvitation } from "./queries";
 
 const words = offices.invitations;
 
-/** Render the card. */
 export function InvitationCard({
   officeId,
   invitation,

@@ -1,4 +1,4 @@
-/** The invitations of an office that nobody has accepted yet. */
+/** The open invitations of an office. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";

@@ -1,4 +1,4 @@
-/** Inviting somebody by mail. */
+/** Invites a new member by mail. */
 import { type ReactElement, useState } from "react";
 import type { Position } from "shared-ui/api/types";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";

@@ -1,4 +1,4 @@
-/** Inviting people to an office by mail, and what somebody with the link of an invitation may do. */
+/** Inviting members to an office by mail, and using an invitation's link. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_OFFICE } from "shared-ui/api/invalidation";
@@ -11,7 +11,7 @@ import { useOfficeChange } from "../use-office-change";
 const ALL = "/api/offices/{office_id}/invitations/";
 const ONE = "/api/offices/{office_id}/invitations/{invitation_id}/";
 
-/** Return the query of the invitations that nobody has accepted yet; managers may ask. */
+/** The open invitations; only for managers. */
 export function invitationsQuery(officeId: number) {
   return read(ALL, atOffice(officeId));
 }
@@ -23,7 +23,7 @@ export function useInvite(officeId: number): Change<InvitationInput> {
   );
 }
 
-/** Return sending an invitation again, with a new link. */
+/** Sends an invitation again with a new link. */
 export function useResendInvitation(officeId: number): Change<number> {
   return useChange(
     (invitationId) => call((server) => server.POST(`${ONE}resend/`, { params: at(officeId, invitationId) })),
@@ -38,7 +38,7 @@ export function useRevokeInvitation(officeId: number): Change<number> {
   );
 }
 
-/** Return asking what a link invites to. Its secret must not stand in a key of the cache. */
+/** What a link invites to. A mutation, so that the secret is not in a cache key. */
 export function useReadInvitation(): Change<string, InvitationRead> {
   return useMutation({
     mutationFn: (token) =>
@@ -46,14 +46,14 @@ export function useReadInvitation(): Change<string, InvitationRead> {
   });
 }
 
-/** Return making an account of the invited address, which joins the office. */
+/** Creates an account for the invited address, which joins the office. */
 export function useAcceptInvitation(): Change<InvitationAccept> {
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/accounts/invitations/accept/", { body })),
   });
 }
 
-/** Return joining the office as who is signed in. What they see of every list may now be more. */
+/** Joins the office as the signed-in user. Every list may then contain more. */
 export function useJoinOffice(): Change<string, { id: number; name: string }> {
   return useOfficeChange(
     (token) => call((server) => server.POST("/api/offices/join/", { body: { token } })),

@@ -1,4 +1,4 @@
-/** The record of who of an office looked at whom: read only once it is asked for, page by page. */
+/** The access log of an office: loaded only on request, page by page. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -45,7 +45,7 @@ function open() {
   ).user;
 }
 
-it("asks for nothing until the record is opened, and closes it again", async () => {
+it("loads nothing until the log is opened, and closes it again", async () => {
   const user = open();
   const button = screen.getByRole("button", { name: "記録を開く" });
   expect(button).toHaveAttribute("aria-expanded", "false");
@@ -59,7 +59,7 @@ it("asks for nothing until the record is opened, and closes it again", async () 
   expect(screen.queryByRole("list")).toBeNull();
 });
 
-it("reads on, and tells by its number whose name the office may not know", async () => {
+it("loads more, and shows a number for people whose name the office may not know", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "記録を開く" }));
   await user.click(await screen.findByRole("button", { name: "もっと前の記録を見る" }));
@@ -67,21 +67,21 @@ it("reads on, and tells by its number whose name the office may not know", async
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
 });
 
-it("tells of nobody whom the office may know no more", async () => {
+it("does not identify people if the office may no longer know them", async () => {
   rows = [{ ...FIRST, preference: null, person: null }];
   const user = open();
   await user.click(screen.getByRole("button", { name: "記録を開く" }));
   expect(await screen.findByText("見られた人：いまは番号も見られない方")).toBeVisible();
 });
 
-it("says calmly that nobody looked", async () => {
+it("shows an empty state", async () => {
   rows = [];
   const user = open();
   await user.click(screen.getByRole("button", { name: "記録を開く" }));
   expect(await screen.findByText("まだ記録がありません。")).toBeVisible();
 });
 
-it("says in the server's words why it cannot be read", async () => {
+it("shows the server's message if the log cannot be loaded", async () => {
   const detail = "この操作は、事業所の管理者だけができます。";
   network.use(
     http.get("*/api/offices/1/looks/", () =>

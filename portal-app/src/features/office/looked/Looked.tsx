@@ -1,4 +1,4 @@
-/** Who of an office looked at whom: for its managers, and only once they ask, for that is recorded too. */
+/** An office's access log. Only for managers and only on request, because reading it is recorded too. */
 import { type ReactElement, useId, useRef, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DateTime } from "shared-ui/ui/display/DateTime";
@@ -10,7 +10,6 @@ import styles from "./looked.module.css";
 import { useLooked } from "./queries";
 import { looked as words } from "./text";
 
-/** Render the way to the record, and the record below it. */
 export default function Looked({ officeId }: { officeId: number }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-/** Words of who of an office looked at whom, for its managers. */
+/** Texts of an office's access log, for its managers. */
 
 export const looked = {
   title: "見た人の記録",
@@ -8,9 +8,9 @@ export const looked = {
   list: "見た人の記録（新しい順）",
   by: (name: string) => `見た人：${name}`,
   whom: (name: string) => `見られた人：${name}さん`,
-  // Of whom the office may not know the name now.
+  // If the office may not know the name now.
   number: (preference: number) => `見られた人：登録番号${preference}の方`,
-  // Of whom nothing is told any more: a contact with them has ended since, or they stopped.
+  // If nothing can be shown any more: the contact has ended since, or the person has stopped.
   ended: "見られた人：いまは番号も見られない方",
   none: "まだ記録がありません。",
   earlier: "もっと前の記録を見る",

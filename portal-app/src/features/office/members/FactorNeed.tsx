@@ -1,4 +1,4 @@
-/** Whether everybody of an office must have a second factor, or its managers alone. */
+/** Whether all members of an office must have a second factor, or only its managers. */
 import { type ReactElement, useId } from "react";
 import type { Office } from "shared-ui/api/types";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
@@ -9,7 +9,6 @@ import { useRequireFactor } from "./member-changes";
 
 const words = factors.members;
 
-/** Render the switch with what it means. */
 export function FactorNeed({ office }: { office: Office }): ReactElement {
   const require = useRequireFactor(office.id);
   const { run } = useConfirmAction();

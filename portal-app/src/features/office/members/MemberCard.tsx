@@ -1,4 +1,4 @@
-/** One member of an office: what they may do there, since when, and how much they are in charge of. */
+/** A member of an office: position, since when, and the number of assigned homes or people. */
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Member } from "shared-ui/api/types";
@@ -23,7 +23,7 @@ interface MemberCardProps {
   onChange: (change: MemberChange) => void;
 }
 
-/** Render the card; everybody may change their own name and leave. */
+/** All members can rename themselves and leave. */
 export function MemberCard({ member, isSelf, mayManage, onChange }: MemberCardProps): ReactElement {
   const action = (change: MemberChange, label: string) => (
     <Button

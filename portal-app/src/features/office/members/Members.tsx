@@ -1,4 +1,4 @@
-/** Who works in an office, and the windows that change it. */
+/** The members of an office, and the dialogs that change them. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Member, Office, User } from "shared-ui/api/types";
@@ -13,7 +13,7 @@ import { RemoveDialog } from "./RemoveDialog";
 import { RenameDialog } from "./RenameDialog";
 import { useReset } from "./use-reset";
 
-/** Render the members; a window stands here and not in its card, which may go away while the window is open. */
+/** Dialogs are rendered here, because a member's card may disappear while its dialog is open. */
 export function Members({ office, user }: { office: Office; user: User }): ReactElement {
   const { data: members } = useSuspenseQuery(membersQuery(office.id));
   const [open, setOpen] = useState<{ change: MemberChange; member: Member } | null>(null);

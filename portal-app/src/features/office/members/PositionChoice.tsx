@@ -1,4 +1,4 @@
-/** The positions to choose from, each with what it allows in one line. */
+/** Selects a position; each is explained in one line. */
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Position, Role } from "shared-ui/api/types";
@@ -15,7 +15,7 @@ interface PositionChoiceProps {
   error: string | undefined;
 }
 
-/** Return what a member of this role's offices can be: counselors have no invoices to look at. */
+/** The positions for a role: counselors have no invoices. */
 function positionsFor(role: Role | undefined, current: Position): readonly Position[] {
   return role === "counselor" && current !== "billing" ? WORKING : POSITIONS;
 }

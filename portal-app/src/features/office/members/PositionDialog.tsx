@@ -1,4 +1,4 @@
-/** Changing what a member may do. */
+/** Changes a member's position. */
 import { type ReactElement, useState } from "react";
 import type { Member } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
@@ -17,7 +17,7 @@ interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** Render the window; who will only see invoices gives away what they are in charge of, which it says. */
+/** Warns that a member who becomes billing loses their assignments. */
 export function PositionDialog({ officeId, member, onClose }: PositionDialogProps): ReactElement {
   const [position, setPosition] = useState(member.position);
   const errors = useFormErrors();

@@ -1,4 +1,4 @@
-/** Removing a member, or leaving: one sentence says what will happen, and it follows the choice of who takes over. */
+/** Removes a member, or lets the user leave. One sentence describes the effect, including the selected new assignee. */
 import { type ReactElement, useState } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import type { Member, Office } from "shared-ui/api/types";
@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Render the window; nobody is asked who takes over nothing. */
+/** Asks for a new assignee only if there is something to take over. */
 export function RemoveDialog(props: RemoveDialogProps): ReactElement {
   const { office, member, members, isSelf, onClose } = props;
   const [heir, setHeir] = useState<string>(NOBODY);
@@ -31,7 +31,7 @@ export function RemoveDialog(props: RemoveDialogProps): ReactElement {
   async function send(): Promise<void> {
     errors.show([]);
     try {
-      // Who leaves loses the page with this window: its own callbacks would not run any more.
+      // A user who leaves loses the page and this dialog, so mutation callbacks would not run.
       await remove.mutateAsync({ memberId: member.id, to: load === null ? null : heirOf(heir) });
     } catch (thrown) {
       errors.showRefusal(asApiError(thrown));

@@ -1,4 +1,4 @@
-/** Changing one's own name. */
+/** Changes the user's own name. */
 import { type ReactElement, useState } from "react";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";

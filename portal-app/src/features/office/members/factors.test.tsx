@@ -1,4 +1,4 @@
-/** What a manager sees and does about the second factors of their office: required of all, and taken away for who lost theirs. */
+/** Second factors of an office's members: requiring them, and resetting a member's lost ones. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Office, User } from "shared-ui/api/types";
@@ -38,7 +38,7 @@ beforeEach(() => {
   sent = [];
 });
 
-it("requires one of everybody by a switch that says what it means", async () => {
+it("requires one from all members with a switch that explains it", async () => {
   const { person } = openPortal("/facilities/office/");
   const need = await screen.findByRole("switch", { name: "スタッフ全員に、二段階認証を必要にする" });
   expect(need).toHaveAccessibleDescription(/管理者には、いつも必要です。/);
@@ -46,7 +46,7 @@ it("requires one of everybody by a switch that says what it means", async () => 
   await waitFor(() => expect(need).toBeChecked());
 });
 
-it("takes those of a member away after a question, and of nobody who has none", async () => {
+it("resets a member's factors after confirmation; not offered if there are none", async () => {
   const { person } = openPortal("/facilities/office/");
   const [button, ...others] = await screen.findAllByRole("button", { name: /二段階認証を取り除く/ });
   expect(others).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a manager changes of those who work in an office. */
+/** Changes that a manager makes to members. */
 import { call } from "shared-ui/api/client";
 import { INVALIDATED_BY_HANDOVER } from "shared-ui/api/invalidation";
 import type { Position } from "shared-ui/api/types";
@@ -17,7 +17,7 @@ export function useChangePosition(officeId: number): Change<{ memberId: number; 
   );
 }
 
-/** Return removing a member, or leaving; what they were in charge of goes to whom is named. */
+/** Removes a member, or leaves; assignments go to the given member. */
 export function useRemoveMember(officeId: number): Change<{ memberId: number; to: number | null }> {
   return useOfficeChange(
     ({ memberId, to }) =>
@@ -26,7 +26,7 @@ export function useRemoveMember(officeId: number): Change<{ memberId: number; to
   );
 }
 
-/** Return requiring a second factor of everybody of an office, or of its managers alone. */
+/** Requires a second factor from all members, or only from managers. */
 export function useRequireFactor(officeId: number): Change<boolean> {
   return useOfficeChange(
     (is_needed) =>
@@ -40,7 +40,7 @@ export function useRequireFactor(officeId: number): Change<boolean> {
   );
 }
 
-/** Return taking the second factors of a member away who has lost them. */
+/** Removes the second factors of a member who has lost them. */
 export function useResetFactors(officeId: number): Change<number> {
   return useOfficeChange(
     (memberId) => call((server) => server.DELETE(`${ONE}factors/`, { params: at(officeId, memberId) })),

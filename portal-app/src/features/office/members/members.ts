@@ -1,4 +1,3 @@
-/** Who works in an office. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { read } from "shared-ui/api/read";
 import { workingOffices } from "shared-ui/features/account/positions";
@@ -7,12 +6,12 @@ import { atOffice } from "../queries";
 
 const ALL = "/api/offices/{office_id}/members/";
 
-/** Return the query of an office's members, who joined first first. */
+/** In the order in which they joined. */
 export function membersQuery(officeId: number) {
   return read(ALL, atOffice(officeId));
 }
 
-/** Return with whom the person shares homes or people, in whichever of their offices; empty until it is known. */
+/** Members who share homes or people with the user, in any of their offices; empty until loaded. */
 export function useColleagues(): { id: number; name: string }[] {
   const shared = workingOffices(useSession().user).filter(({ is_shared }) => is_shared);
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Helping a member who has lost every second factor. */
+/** Helps a member who has lost all second factors. */
 import type { Member } from "shared-ui/api/types";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { factors } from "../../account/factors/text";
@@ -6,7 +6,7 @@ import { useResetFactors } from "./member-changes";
 
 const words = factors.members;
 
-/** Return taking a member's second factors away, once it is clear what that means. */
+/** Asks for confirmation, with an explanation, before it removes them. */
 export function useReset(officeId: number): (member: Member) => Promise<void> {
   const reset = useResetFactors(officeId);
   const { confirmAndTell } = useConfirmAction();

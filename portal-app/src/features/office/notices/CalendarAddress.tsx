@@ -1,4 +1,4 @@
-/** The address under which a calendar reads one's visits: made, shown once, made anew, ended. */
+/** The URL that lets a calendar read the user's visits: created, shown once, replaced, removed. */
 
 import { type ReactElement, useState } from "react";
 import { dateTime } from "shared-ui/lib/dates";
@@ -15,7 +15,6 @@ import { useCalendarAddress, useEndCalendar, useMakeCalendar } from "./calendar"
 import styles from "./calendar.module.css";
 import { calendar as words } from "./calendar.text";
 
-/** Render the section. */
 export function CalendarAddress(): ReactElement {
   const { data: stored, error } = useCalendarAddress();
   const [address, setAddress] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** A member chooses how they are told by mail; each choice is kept at once. */
+/** Staff choose their mail notifications; each choice is saved immediately. */
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -62,7 +62,7 @@ const way = (kind: string, name: RegExp): HTMLElement =>
   within(screen.getByRole("group", { name: kind })).getByRole("radio", { name });
 
 it.each([true, false])(
-  "leads to the page of the mail address where mails do not reach it: %s",
+  "links to the page of the mail address if mails do not reach the user: %s",
   async (dead) => {
     isDead = dead;
     openPortal("/facilities/notices/");
@@ -73,7 +73,7 @@ it.each([true, false])(
   },
 );
 
-it("is reached from the menu, and keeps a choice at once", async () => {
+it("is linked in the menu, and saves a choice immediately", async () => {
   const { person } = openPortal("/chat/x/");
   await person.click(await screen.findByRole("button", { name: new RegExp(user.username) }));
   await person.click(screen.getByRole("link", { name: "お知らせの受け取り方" }));
@@ -85,7 +85,7 @@ it("is reached from the menu, and keeps a choice at once", async () => {
   expect(await screen.findByText("保存しました。")).toBeVisible();
 });
 
-it("holds everything in hours that are chosen, and in none again", async () => {
+it("delays everything during quiet hours, and can be turned off again", async () => {
   const { person } = openPortal("/facilities/notices/");
   await heading("お知らせの受け取り方");
   await person.click(screen.getByRole("radio", { name: /毎日/ }));
@@ -96,7 +96,7 @@ it("holds everything in hours that are chosen, and in none again", async () => {
   await waitFor(() => expect([stored.quiet_from, stored.quiet_until]).toEqual([null, null]));
 });
 
-it("says that a choice could not be kept, and shows what is so", async () => {
+it("says if a choice could not be saved, and shows the saved state", async () => {
   const { person } = openPortal("/facilities/notices/");
   await heading("お知らせの受け取り方");
   fails = true;
@@ -105,7 +105,7 @@ it("says that a choice could not be kept, and shows what is so", async () => {
   expect(way("連絡と、その返事", /すぐにメールで/)).toBeChecked();
 });
 
-describe("the address for a calendar", () => {
+describe("the calendar URL", () => {
   const section = () => within(screen.getByRole("region", { name: "見学の予定をカレンダーで見る" }));
   const press = async (person: UserEvent, name: string, inDialog = false): Promise<void> =>
     person.click(
@@ -118,7 +118,7 @@ describe("the address for a calendar", () => {
     return person;
   }
 
-  it("is shown once with who may read by it, and copied", async () => {
+  it("is shown once, says who can read with it, and can be copied", async () => {
     const person = await open();
     await press(person, "カレンダーのアドレスを作る");
     const shown = await section().findByText("https://example.jp/calendar/secret1/visits.ics");
@@ -130,7 +130,7 @@ describe("the address for a calendar", () => {
     expect(await screen.findByText("アドレスをコピーしました。")).toBeVisible();
   });
 
-  it("is made anew only after a question, and the new one is shown", async () => {
+  it("is replaced only after confirmation, and the new one is shown", async () => {
     madeAt = "2026-03-04T09:05:00+09:00";
     const person = await open();
     expect(await section().findByText(/2026\/03\/04 09:05に作ったアドレス/)).toBeVisible();
@@ -142,7 +142,7 @@ describe("the address for a calendar", () => {
     expect(await section().findByText(/secret1/)).toBeVisible();
   });
 
-  it("is ended only after a question, and can then be made", async () => {
+  it("is removed only after confirmation, and can then be created again", async () => {
     const person = await open();
     await press(person, "カレンダーのアドレスを作る");
     await press(person, "やめる");
@@ -152,7 +152,7 @@ describe("the address for a calendar", () => {
     expect(section().queryByText(/secret1/)).not.toBeInTheDocument();
   });
 
-  it("says why none could be made", async () => {
+  it("shows the error if it could not be created", async () => {
     const person = await open();
     fails = true;
     await press(person, "カレンダーのアドレスを作る");
@@ -160,7 +160,7 @@ describe("the address for a calendar", () => {
   });
 });
 
-it("offers no calendar to who is there for invoices alone", async () => {
+it("is not offered to billing users", async () => {
   stored = { ...stored, ways: [{ kind: "invoice", way: "daily" }] };
   openPortal("/facilities/notices/");
   await screen.findByRole("group", { name: "請求" });

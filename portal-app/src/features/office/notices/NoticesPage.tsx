@@ -1,4 +1,4 @@
-/** How a member of staff is told by mail of what happens while they are away; each choice is kept at once. */
+/** Mail notifications of a staff user; each choice is saved immediately. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -21,15 +21,15 @@ type Choice = StaffNotices["ways"][number];
 
 const WAYS = ["at_once", "daily", "here"] as const satisfies readonly Choice["way"][];
 
-/** Fetch what the person chose, and whether mails reach them. */
+/** Loads the choices, and whether mails reach the user. */
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([client.ensureQueryData(staffNoticesQuery()), client.ensureQueryData(emailQuery())]);
 }
 
-/** Render the choices: one question a kind, and the hours in which nothing is sent. */
+/** One question per kind, and the quiet hours. */
 export default function NoticesPage(): ReactElement {
   const { data: stored } = useSuspenseQuery(staffNoticesQuery());
-  // What is chosen shows at once; a failure puts back what is stored.
+  // Choices show immediately; on failure the stored state is restored.
   const [chosen, setChosen] = useState(stored);
   const change = useChangeStaffNotices();
   const toast = useToast();
@@ -78,7 +78,7 @@ export default function NoticesPage(): ReactElement {
         until={chosen.quiet_until}
         onChange={(quiet_from, quiet_until) => keep({ ...chosen, quiet_from, quiet_until })}
       />
-      {/* Who is there for invoices alone has no visits. */}
+      {/* Billing users have no visits. */}
       {chosen.ways.some(({ kind }) => kind === "visit") && <CalendarAddress />}
     </>
   );
@@ -90,7 +90,7 @@ function noteOf(kind: Choice["kind"], way: Choice["way"]): string {
   return words.notes[way];
 }
 
-/** That a member's mail address takes no mails, and the way to the page where they change it. */
+/** Says that mails do not reach the user's address, and links to the page where it can be changed. */
 function DeadAddress(): ReactElement | null {
   const { data: address } = useSuspenseQuery(emailQuery());
   if (!address.is_dead) return null;

@@ -1,4 +1,4 @@
-/** The hours of the day in which neither mails nor LINE messages are sent. */
+/** The hours in which neither mails nor LINE messages are sent. */
 import type { ReactElement } from "react";
 import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
 import { Select } from "shared-ui/ui/form/Select";
@@ -55,7 +55,7 @@ export function QuietHours({ from, until, onChange }: QuietHoursProps): ReactEle
   );
 }
 
-/** Every full hour but the one at the other end: quiet is never all day. */
+/** All full hours except the other end's: quiet hours never last all day. */
 function hoursBut(other: number): { value: string; label: string }[] {
   const hours = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => hour !== other);
   return hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }));

@@ -1,4 +1,4 @@
-/** Words of the secret address under which a calendar reads a member's visits. */
+/** Texts of the secret URL that lets a calendar read a member's visits. */
 
 export const calendar = {
   title: "見学の予定をカレンダーで見る",

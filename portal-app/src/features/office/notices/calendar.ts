@@ -1,4 +1,4 @@
-/** The secret address under which a calendar reads a member's visits. */
+/** The secret URL that lets a calendar read a member's visits. */
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -8,12 +8,12 @@ import type { Change } from "shared-ui/api/use-change";
 
 const ADDRESS = "/api/accounts/calendar/";
 
-/** Return whether there is an address; it is shown in the answer that makes it alone. */
+/** Whether there is a URL. The URL itself is only in the response that creates it. */
 export function useCalendarAddress(): UseQueryResult<CalendarAddress, ApiError> {
   return useQuery(read(ADDRESS));
 }
 
-/** Return making a new address, which ends the one before it. */
+/** Creates a new URL, which replaces the old one. */
 export function useMakeCalendar(): Change<void, CalendarAddress> {
   return useCalendarStep(() => call((server) => server.POST(ADDRESS)));
 }
@@ -26,7 +26,7 @@ function useCalendarStep(send: () => Promise<CalendarAddress>): Change<void, Cal
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    // The address itself stays with whoever asked for it: what is kept says only that there is one.
+    // The URL itself is only for the caller; the cache stores only that there is one.
     onSuccess: ({ made_at }) => client.setQueryData(read(ADDRESS).queryKey, { made_at, address: null }),
   });
 }

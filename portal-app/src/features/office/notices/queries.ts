@@ -1,4 +1,4 @@
-/** How a member of staff is told by mail. */
+/** Mail notifications of a staff user. */
 import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";
 import type { StaffNotices } from "shared-ui/api/types";

@@ -1,4 +1,4 @@
-/** Words of how a member of staff is told by mail of what happens while they are away. */
+/** Texts of the mail notification settings. */
 import type { StaffNotices } from "shared-ui/api/types";
 
 type Kind = StaffNotices["ways"][number]["kind"];

@@ -1,4 +1,4 @@
-/** The other rooms beside the one that somebody works in: with whom, the last words, what is unread, and the way there. */
+/** The other rooms next to the open one: the other side, the last message, the unread count, and a link. */
 import clsx from "clsx";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { Role, RoomInShort } from "shared-ui/api/types";
@@ -18,16 +18,15 @@ import styles from "./room-list.module.css";
 
 interface RoomListProps {
   role: Role;
-  /** The room that is open. */
+  /** The open room. */
   current: number;
   hrefOf: (contactId: number) => string;
 }
 
 const WORDS_MAX = 100;
-// So long nothing is asked while somebody types.
+// Debounces the search while typing.
 const TYPED_MS = 300;
 
-/** Render the list with its search. */
 export function RoomList({ role, current, hrefOf }: RoomListProps): ReactElement {
   const [typed, setTyped] = useState("");
   const wanted = useTyped(typed.trim());
@@ -44,7 +43,7 @@ export function RoomList({ role, current, hrefOf }: RoomListProps): ReactElement
 
   async function readMore(): Promise<void> {
     const { hasNextPage: isMore } = await fetchNextPage();
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (!isMore) list.current?.focus();
   }
 
@@ -89,7 +88,7 @@ export function RoomList({ role, current, hrefOf }: RoomListProps): ReactElement
   );
 }
 
-/** Said only where something was looked for, or there is nothing. */
+/** Empty if the user has not searched and there are rooms. */
 function foundWords(wanted: string, count: number, isMore: boolean): string {
   if (count === 0) return wanted ? words.notFound(wanted) : words.none;
   return wanted ? words.found(count, isMore) : "";
@@ -137,7 +136,7 @@ function lastWords({ what, text, said_by }: RoomInShort, role: Role): string {
   return said_by === sideOf(role) ? words.own(said) : said;
 }
 
-/** Return what was typed, once nothing more is for a moment. */
+/** The debounced text. */
 function useTyped(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

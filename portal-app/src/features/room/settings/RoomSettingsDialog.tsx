@@ -1,4 +1,4 @@
-/** The window of the header's menu with what the other side of a room is told, fetched when it is opened. */
+/** The dialog with what the other side of a room may see about the user, loaded when opened. */
 import type { ReactElement } from "react";
 import { RoomSettings } from "shared-ui/features/room/settings/RoomSettings";
 import { roomSettings } from "shared-ui/features/room/settings/text";

@@ -1,4 +1,4 @@
-/** Templates: one is picked with the room's words and never sent; the office's own are written, changed and deleted. */
+/** Templates are filled with the room's data and never sent automatically; the office can edit its own. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -65,7 +65,7 @@ async function openList() {
   return { user, list: within(list) };
 }
 
-it("gives the chosen one with the room's words, closes, and says once what happened", async () => {
+it("inserts the selected one with the room's data, closes, and announces it once", async () => {
   const { user, list } = await openList();
   expect(list.getByRole("button", { name: "はじめのあいさつ" })).toHaveAccessibleDescription(
     /高橋 直子です。/,
@@ -76,7 +76,7 @@ it("gives the chosen one with the room's words, closes, and says once what happe
   await waitFor(() => expect(screen.getAllByText(/まだ送信していません。/)).toHaveLength(1));
 });
 
-it("keeps one more, and changes one, in the same window", async () => {
+it("adds one and changes one in the same dialog", async () => {
   const { user, list } = await openList();
   await user.click(list.getByRole("button", { name: "この事業所の文例を足す" }));
   const form = within(screen.getByRole("dialog", { name: "この事業所の文例を足す" }));
@@ -94,7 +94,7 @@ it("keeps one more, and changes one, in the same window", async () => {
   expect(kept).toEqual([OWN, { id: 11, title: "持ちもの", text: "何もいりません。" }]);
 });
 
-it("says at its field which word in braces no room has, and keeps what was typed", async () => {
+it("shows an unknown placeholder at its field, and keeps the text", async () => {
   const fault = "{名前}は、置きかえられません。";
   refusal = {
     status: 422,
@@ -109,7 +109,7 @@ it("says at its field which word in braces no room has, and keeps what was typed
   expect(screen.getByLabelText(/^文例 /)).toHaveValue("{名前}さん");
 });
 
-it("deletes one only after a question", async () => {
+it("deletes one only after confirmation", async () => {
   const { user, list } = await openList();
   await user.click(list.getByRole("button", { name: `${OWN.title}：消す` }));
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "残す" }));
@@ -119,7 +119,7 @@ it("deletes one only after a question", async () => {
   expect(await list.findByText("よく使う文を、ここに入れておけます。")).toBeVisible();
 });
 
-it("offers no more than an office may keep, and says why", async () => {
+it("offers no more than the maximum of an office, and says why", async () => {
   kept = Array.from({ length: limits.templates }, (_, id) => ({ ...OWN, id, title: `文例${id}` }));
   const { list } = await openList();
   const add = list.getByRole("button", { name: "この事業所の文例を足す" });

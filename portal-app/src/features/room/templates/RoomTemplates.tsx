@@ -1,4 +1,4 @@
-/** Templates for a room's message box: chosen from a list, filled with the room's words, and never sent by themselves. */
+/** Templates for messages: selected from a list, filled with the room's data, and never sent automatically. */
 import { type ReactElement, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Contact, RoomTemplate } from "shared-ui/api/types";
@@ -13,11 +13,11 @@ import { roomTemplates as words } from "./text";
 
 interface RoomTemplatesProps {
   contact: Contact;
-  /** Given the whole text; it takes the focus to where that stands then. */
+  /** Receives the text, and moves the focus to the field with it. */
   onPick: (text: string) => void;
 }
 
-/** What is open: the list, or the form of a template, of a new one null. */
+/** What is open: the list, or the form of a template; null for a new one. */
 type Window = "none" | "list" | { template: RoomTemplate | null };
 
 export default function RoomTemplates({ contact, onPick }: RoomTemplatesProps): ReactElement | null {
@@ -27,7 +27,7 @@ export default function RoomTemplates({ contact, onPick }: RoomTemplatesProps): 
   if (user === null || room === null || user.role === "applicant") return null;
 
   function pick(template: string): void {
-    // The window gives the focus back to its button first.
+    // First, because closing the dialog returns the focus to its button.
     flushSync(() => setOpen("none"));
     if (room) onPick(filledIn(template, room));
     announce(words.picked);

@@ -1,4 +1,4 @@
-/** Writing a template of the office, or one of them anew; what was refused stands at its field. */
+/** Adds or edits a template of the office; errors are shown at the fields. */
 import { type ReactElement, useState } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import { labels } from "shared-ui/api/generated/vocabulary";

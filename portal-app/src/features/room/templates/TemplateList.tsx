@@ -1,4 +1,4 @@
-/** The list of templates: the office's own, which it may change, and those that everybody has. */
+/** The list of templates: the office's own, which can be edited, and the built-in ones. */
 
 import { type ReactElement, useId } from "react";
 import { limits } from "shared-ui/api/generated/limits";
@@ -21,14 +21,13 @@ interface TemplateListProps {
   contactId: number;
   role: keyof typeof BUILT_IN;
   room: RoomWords;
-  /** Called with a template as it is written. */
+  /** Called with the unfilled text of a template. */
   onPick: (template: string) => void;
-  /** Called with the one to be changed; null for a new one. */
+  /** Called with the template to edit; null for a new one. */
   onWrite: (template: RoomTemplate | null) => void;
   onClose: () => void;
 }
 
-/** Render the window. */
 export function TemplateList(props: TemplateListProps): ReactElement {
   const { contactId, role, room, onPick, onWrite, onClose } = props;
   const { data: own, error } = useTemplates(contactId);
@@ -86,7 +85,7 @@ interface ChoiceProps {
   onPick: (template: string) => void;
 }
 
-/** The title names the button, and what it would write describes it. */
+/** The button's name is the title, its description is the filled text. */
 function Choice({ template: { title, text }, room, onPick }: ChoiceProps): ReactElement {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The templates that the viewer's office in a room keeps. */
+/** The templates of the viewer's office. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
@@ -9,12 +9,12 @@ import { type Change, useChange } from "shared-ui/api/use-change";
 const ALL = "/api/chat/contacts/{contact_id}/templates/";
 const ONE = "/api/chat/contacts/{contact_id}/templates/{template_id}/";
 
-/** Return the templates, in the order in which they were written. */
+/** In the order in which they were created. */
 export function useTemplates(contactId: number): UseQueryResult<RoomTemplate[], ApiError> {
   return useQuery(read(ALL, { path: { contact_id: contactId } }));
 }
 
-/** Return keeping one more, or writing the one with an id anew. */
+/** Adds a template, or changes the one with this id. */
 export function useWriteTemplate(contactId: number, id: number | null): Change<RoomTemplateText> {
   return useChange(
     (body) =>

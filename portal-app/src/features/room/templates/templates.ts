@@ -1,4 +1,4 @@
-/** Templates of messages: what stands in braces becomes the room's own words. Pure (server/rooms/rules.py). */
+/** Replaces placeholders in message templates by the room's data. Mirrors server/rooms/rules.py. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Contact, User } from "shared-ui/api/types";
 import { homeAddress } from "shared-ui/features/home/home-address";
@@ -7,14 +7,14 @@ import { date, dayAfter } from "shared-ui/lib/dates";
 export type TemplateWord = keyof typeof labels.TemplateWord;
 export type RoomWords = Readonly<Record<TemplateWord, string>>;
 
-/** What may stand in braces. */
+/** The allowed placeholders. */
 export const TEMPLATE_WORDS = Object.keys(labels.TemplateWord) as TemplateWord[];
 
-// Braces of either width, as a Japanese keyboard writes them; the same on the server.
+// Braces of either width, as typed on a Japanese keyboard; the server has the same rule.
 const PLACE = /[{｛]([^{}｛｝\n]*)[}｝]/g;
 const BY_LABEL = new Map(TEMPLATE_WORDS.map((word) => [labels.TemplateWord[word], word]));
 
-/** Return a template with the room's words in it; what the room has no word for stays, for its writer to see. */
+/** A placeholder without data stays, so that the writer sees it. */
 export function filledIn(template: string, words: RoomWords): string {
   return template.replace(PLACE, (place, name: string) => {
     const word = BY_LABEL.get(name.normalize("NFKC").trim() as (typeof labels.TemplateWord)[TemplateWord]);
@@ -22,7 +22,7 @@ export function filledIn(template: string, words: RoomWords): string {
   });
 }
 
-/** Return the words of a room: of the person what the viewer may know of them now. */
+/** The data of a room: about the person only what the viewer may know now. */
 export function wordsOf({ home, preference }: Contact, writer: Pick<User, "username">): RoomWords {
   return {
     home: home.name,

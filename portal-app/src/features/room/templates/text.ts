@@ -1,4 +1,4 @@
-/** Words of the templates for a room, and the ones that everybody has from the beginning. */
+/** Texts around templates, and the built-in templates. */
 import type { RoomTemplateText } from "shared-ui/api/types";
 
 export const roomTemplates = {
@@ -32,7 +32,7 @@ export const roomTemplates = {
   },
 } as const;
 
-/** What applicants read of these is easy to read: short sentences and plain words, held by the test beside. */
+/** Easy to read for applicants: short sentences and simple words, checked by templates.test.ts. */
 export const BUILT_IN: Readonly<Record<"facility" | "counselor", readonly RoomTemplateText[]>> = {
   facility: [
     {

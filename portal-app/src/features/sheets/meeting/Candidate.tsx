@@ -1,4 +1,4 @@
-/** One of the people who fit a home as a row of the sheet: how well, why, and room to decide. Nothing here names them. */
+/** A matching person as a row of the sheet: score, reasons, and space for a decision. Without a name. */
 import type { ReactElement, ReactNode } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { MatchDetails, Verdict } from "shared-ui/api/types";
@@ -11,11 +11,11 @@ import type { Chosen } from "./use-candidates";
 
 interface CandidateProps {
   chosen: Chosen;
-  /** A neutral letter in place of a name. */
+  /** A letter instead of a name. */
   who: string;
 }
 
-/** Render the row; who is not in the home's list now has none of it, and what else kept it from being read is said. */
+/** Says if the person is no longer in the home's list, or why loading failed. */
 export function Candidate({ chosen: { person, error }, who }: CandidateProps): ReactElement {
   const said = error && (error.status === 404 ? words.gone : error.detail);
   return (
@@ -76,7 +76,7 @@ function Reasons({ person: { criteria } }: { person: MatchDetails }): ReactEleme
       {ORDER.map((verdict) => {
         const found = criteria.filter((one) => one.verdict === verdict);
         if (found.length === 0) return null;
-        // What fits needs no sentence.
+        // Criteria that fit need no sentence.
         const said: ReactNode =
           verdict === "met"
             ? found.map(({ label }) => label).join("、")

@@ -1,4 +1,4 @@
-/** Choosing whom or what a sheet is about; on paper it is not. */
+/** Selects the subjects of a sheet; not printed. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import { Choice } from "shared-ui/ui/choices/Choice";
 import styles from "./meeting.module.css";
@@ -9,14 +9,14 @@ interface ChooserProps {
   options: readonly { id: number; label: string; note?: string }[];
   ids: readonly number[];
   most: number;
-  /** How many are chosen, said once. */
+  /** Announces how many are selected. */
   told: string;
   onChoose: (ids: readonly number[]) => void;
-  /** What leads to more of them. */
+  /** A button to load more options. */
   children?: ReactNode;
 }
 
-/** Render the choices; with as many as fit on the sheet no other can be chosen. */
+/** After the maximum, the other options are disabled. */
 export function Chooser(props: ChooserProps): ReactElement {
   const { legend, hint, options, ids, most, told, onChoose, children } = props;
   const name = useId();

@@ -1,4 +1,4 @@
-/** Up to three homes beside each other: what each costs, how it fits the wishes, and what is still to be asked. */
+/** Compares up to three homes: costs, fit with the wishes, and open questions. */
 import type { ReactElement, ReactNode } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
@@ -10,13 +10,13 @@ import { yen } from "shared-ui/lib/money";
 import { familySheet as words } from "../text";
 import styles from "./meeting.module.css";
 
-/** A home that asked, and how it fits. */
+/** A home that sent a request, and its fit. */
 export interface Asked {
   contact: ContactSeen;
   criteria: ContactFit["criteria"];
 }
 
-/** What is compared, and what is said of a home. */
+/** A label, and the value for a home. */
 type Line = [string, (one: Asked) => ReactNode];
 
 export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElement {
@@ -98,7 +98,7 @@ function sumOf(home: HomeSeen): string {
 }
 
 function judged({ criteria }: Asked, verdict: Verdict): string {
-  // That nothing keeps the person out is not what a family weighs.
+  // A met required condition only means that the home accepts the person, so it is left out.
   const found = criteria
     .filter((one) => one.verdict === verdict && !(one.must && verdict === "met"))
     .map(({ label }) => label);
@@ -117,7 +117,7 @@ function toAsk(one: Asked): ReactNode {
   );
 }
 
-/** Return what is still to be asked of a home: what it has not said, and wishes that it neither meets nor refuses. */
+/** Open questions for a home: missing data, and wishes that it neither meets nor rejects. */
 function openAt({ contact: { home }, criteria }: Asked): readonly string[] {
   const { askAbout } = words;
   const costs = HOME_COSTS.filter((name) => (home[name] ?? null) === null).map((name) => fields.home[name]);

@@ -1,4 +1,4 @@
-/** The half of the sheet that the person reads: the same homes in easy words, and room for words of their own. */
+/** The person's half of the sheet: the same homes in easy words, and space for notes. */
 import type { ReactElement } from "react";
 import type { Verdict } from "shared-ui/api/types";
 import { dateTime } from "shared-ui/lib/dates";
@@ -8,7 +8,7 @@ import { type Asked, costsOf } from "./FamilyTable";
 import styles from "./meeting.module.css";
 
 const words = familySheet.easy;
-// So many are enough to think about at once.
+// More would be too many to think about.
 const MOST = 4;
 
 export function ForThePerson({ asked }: { asked: readonly Asked[] }): ReactElement {

@@ -1,4 +1,4 @@
-/** Sheets for the table: whom the address names and nobody else, how many fit, and what stands on them. */
+/** Meeting sheets: only people or homes of the list, the maximum, and the content. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Contact, ContactFit, User } from "shared-ui/api/types";
@@ -70,7 +70,7 @@ beforeEach(() => {
   fit = FIT;
 });
 
-it("has four people of a home's list side by side, without a name, and no fifth", async () => {
+it("shows four people of a home's list side by side, without names, and no fifth", async () => {
   const { person } = openPortal("/facilities/print/meeting/7/");
   await heading("ひだまりホーム");
   expect(screen.getByText("4人まで選べます。")).toBeVisible();
@@ -86,7 +86,7 @@ it("has four people of a home's list side by side, without a name, and no fifth"
   expect(opened).toEqual([1, 2, 3, 4]);
 });
 
-it("ignores whom the address names and the list does not have, and counts whom it shows", async () => {
+it("ignores ids in the URL that are not in the list, and does not count them", async () => {
   const { person } = openPortal("/facilities/print/meeting/7/?ids=999,998,x,2,997,996,2,3");
   await heading("ひだまりホーム");
   expect(await screen.findByText("2人選んでいます。4人まで選べます。")).toBeVisible();
@@ -94,14 +94,14 @@ it("ignores whom the address names and the list does not have, and counts whom i
   expect(screen.getAllByRole("rowheader")).toHaveLength(2);
   expect(screen.getByRole("rowheader", { name: /^Bさん30代/ })).toBeVisible();
   expect(screen.queryByText("いまの一覧に、この方はいません。")).toBeNull();
-  // All that is counted can be taken off again, and others take its place.
+  // All counted people can be deselected, and others can take their place.
   expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
   for (const box of screen.getAllByRole("checkbox", { checked: false }).slice(0, 2)) await person.click(box);
   expect(window.location.search).toBe("?ids=2%2C3%2C1%2C4");
   expect(new Set(opened)).toEqual(new Set([1, 2, 3, 4]));
 });
 
-it("has somebody of the list who is further down than it was read, and lets them be taken off", async () => {
+it("shows a person from an unloaded part of the list, who can be deselected", async () => {
   const { person } = openPortal("/facilities/print/meeting/7/?ids=6,1");
   await screen.findByText("2人選んでいます。4人まで選べます。");
   expect(await screen.findByRole("rowheader", { name: /^Aさん30代・女性/ })).toBeVisible();
@@ -112,7 +112,7 @@ it("has somebody of the list who is further down than it was read, and lets them
   expect(screen.getByText("1人選んでいます。4人まで選べます。")).toBeVisible();
 });
 
-it("says of whom the list shows and cannot open any more that they are not in it, and they can be taken off", async () => {
+it("says if a listed person can no longer be opened, who can be deselected", async () => {
   server.use(
     http.get("*/api/facilities/matching-preferences/7/:id/", () =>
       HttpResponse.json({ detail: "見つかりません。", code: "not_found" }, { status: 404 }),
@@ -124,7 +124,7 @@ it("says of whom the list shows and cannot open any more that they are not in it
   expect(screen.getByText("4人まで選べます。")).toBeVisible();
 });
 
-it("is made of who is in contact with a home whose list is empty, and says that they are opened", async () => {
+it("works for a contact's person if the home's list is empty, and says that opening is recorded", async () => {
   server.use(
     http.get("*/api/facilities/matching-preferences/7/", () =>
       HttpResponse.json({ home_name: "ひだまりホーム", is_recruiting: false, data: [] }),
@@ -135,7 +135,7 @@ it("is made of who is in contact with a home whose list is empty, and says that 
   expect(screen.getByText(candidateSheet.recorded)).toBeVisible();
 });
 
-it("has the homes that asked beside the wishes, and a half in easy words", async () => {
+it("compares homes that sent a request with the wishes, and has a half in easy words", async () => {
   user = signedInAs("counselor");
   openPortal("/counselors/print/meeting/7/?ids=15,16,17");
   await heading(/さん$/);
@@ -145,7 +145,7 @@ it("has the homes that asked beside the wishes, and a half in easy words", async
   expect(said("毎月の合計")).toHaveTextContent("わかるものだけ");
   expect(said("希望に合う")).toHaveTextContent("門限");
   expect(said("希望に合う")).not.toHaveTextContent("希望入居地");
-  // The person has no wish about it.
+  // The person has no wish about smoking.
   expect(said("希望に合う")).not.toHaveTextContent("喫煙");
   expect(said("希望に合わない")).toHaveTextContent("ペットの飼育");
   const open = within(said("これから聞くこと")).getAllByRole("listitem");
@@ -156,7 +156,7 @@ it("has the homes that asked beside the wishes, and a half in easy words", async
   expect(screen.getAllByRole("checkbox")).toHaveLength(1);
 });
 
-it("asks of a home what it has not said, line by line, and nothing where all is said", async () => {
+it("lists missing data of a home line by line, and nothing if all is known", async () => {
   user = signedInAs("counselor");
   const silent = {
     ...CONTACT.home,
@@ -188,7 +188,7 @@ it("asks of a home what it has not said, line by line, and nothing where all is 
   expect(cells[2]).toHaveTextContent("ありません");
 });
 
-it("counts of a family's sheet only the homes that can be chosen", async () => {
+it("counts only homes that can be selected on a family's sheet", async () => {
   user = signedInAs("counselor");
   openPortal("/counselors/print/meeting/7/?ids=901,902,903,16,17,15");
   expect(await screen.findByText("1つ選んでいます。3つまで選べます。")).toBeVisible();

@@ -1,20 +1,20 @@
-/** Of whom an address names, those of a home's list: nobody else is counted, shown, or in the way of others. */
+/** The people in the URL who are in the home's list. Others are not counted or shown, and take no place. */
 import { useState } from "react";
 import type { ApiError } from "shared-ui/api/errors";
 import type { MatchDetails } from "shared-ui/api/types";
 import { useMatchDetails } from "../../matching/queries";
 
-/** Somebody who is on the sheet: what is read of them, or why it was not. */
+/** A person on the sheet: the details, or the error. */
 export interface Chosen {
   id: number;
   person: MatchDetails | undefined;
   error: ApiError | null;
 }
 
-/** How many there are on a sheet: each is opened by itself, and only who stands on it. */
+/** The maximum on a sheet. Only these are opened, each with its own call. */
 export const MOST = 4;
 
-/** Return up to four of these people with their details; `listed` are known to be in the list as far as it was read. */
+/** Up to four people with their details; `listed` are in the loaded part of the list. */
 export function useCandidates(
   homeId: number,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export function useCandidates(
     useMatchDetails(homeId, there[3]),
   ];
   const lost = there.filter((id, place) => read[place]?.error?.status === 404 && !listed.includes(id));
-  // While rendering, as React asks for what follows from what was read: the next one takes the place at once.
+  // Set while rendering, as React recommends for derived state: the next person takes the place at once.
   if (lost.length > 0) setGone([...gone, ...lost]);
   return there.map((id, place) => ({ id, person: read[place]?.data, error: read[place]?.error ?? null }));
 }

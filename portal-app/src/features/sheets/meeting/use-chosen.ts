@@ -1,4 +1,4 @@
-/** Whom or what a sheet is about, as the address names it: nothing of it is kept anywhere else. */
+/** The subjects of a sheet, stored only in the URL. */
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
@@ -9,13 +9,13 @@ interface Chosen {
   choose: (ids: readonly number[]) => void;
 }
 
-// More than fit on any sheet: some may be of nobody who is there any more.
+// More than fit on any sheet, because some ids may no longer exist.
 const READ_MOST = 20;
 
-/** Return the ids that the address names, each once, and how others are chosen; whose they are it does not know. */
+/** The ids in the URL, without duplicates, and a function to change them. The ids are not checked. */
 export function useChosen(): Chosen {
   const [query, setQuery] = useSearchParams();
-  // The address follows a moment later: who chooses quickly is not to lose what they chose before.
+  // The URL changes a moment later, so quick clicks must not depend on it.
   const [ids, setIds] = useState<readonly number[]>(() => idsIn(query).slice(0, READ_MOST));
   return {
     ids,

@@ -1,4 +1,4 @@
-/** One field of the home form, as its kind wants it. What fields there are is shared-ui/src/features/home/home-fields. */
+/** One field of the home form, by its kind. The list of fields is in shared-ui/src/features/home/home-fields. */
 import { lazy, type ReactElement, Suspense } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { regions } from "shared-ui/api/generated/regions";
@@ -16,7 +16,7 @@ import styles from "../home-form.module.css";
 import type { FormProps } from "../values/home-values";
 import { usePostalFill } from "./use-postal-fill";
 
-// Applicants read these texts.
+// For texts that applicants read.
 const PlainWriting = lazy(() =>
   import("shared-ui/ui/writing/PlainWriting").catch(() => ({ default: () => null })),
 );
@@ -25,7 +25,7 @@ const PREFECTURES = optionsOf(
   Object.fromEntries(Object.values(regions).flatMap((names) => names.map((name) => [name, name]))),
 );
 
-/** Render the field. Its kind goes with the type of its value: HOME_FIELDS is checked for that. */
+/** The kind of a field fits the type of its value, which HOME_FIELDS checks. */
 export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }): ReactElement {
   const field = homeField(name);
   const value = form.values[name];
@@ -113,7 +113,7 @@ function optionsOf(labels: Readonly<Record<string, string>>): { value: string; l
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** The postal code, which fills in what it can of the address and never stands in the way. */
+/** The postal code fills in the address if possible, and never blocks the form. */
 function PostalCodeField(form: FormProps): ReactElement {
   const postal = usePostalFill(form);
   return (

@@ -1,4 +1,4 @@
-/** What is entered in the home form, against what is saved; kept as a draft while the two differ. */
+/** The input of the home form compared with the saved values; kept as a draft while they differ. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type DraftAnswers, differences, laidOver } from "shared-ui/lib/drafts/form-drafts";
 import type { DraftKeeper } from "shared-ui/lib/drafts/use-form-draft";
@@ -10,21 +10,21 @@ export interface Entries {
   set: SetHomeValues;
   files: readonly File[];
   setFiles: (files: File[]) => void;
-  /** Which new picture is to take the place of which stored one. */
+  /** New pictures by the id of the stored picture they replace. */
   replaced: Replaced;
   replace: (id: string, file: File | null) => void;
   isChanged: boolean;
-  /** Whether the form opened with entries of an earlier visit. */
+  /** Whether the form opened with a draft. */
   isRestored: boolean;
-  /** Go back to what is saved. */
+  /** Resets to the saved values. */
   discard: () => void;
-  /** From now on the present values are the saved ones. */
+  /** Marks the current values as saved. */
   settle: () => void;
-  /** Take what another window has kept in the place of the entries. */
+  /** Replaces the input by the newer draft of another window. */
   takeNewer: () => void;
 }
 
-/** Hold the entries of one form, which starts with what was kept, or with what is copied from another home. */
+/** Starts with the draft, or with values copied from another home. */
 export function useEntries(initial: HomeValues, keeper: DraftKeeper, copied: DraftAnswers | null): Entries {
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(() => laidOver(initial, copied ?? keeper.begun));

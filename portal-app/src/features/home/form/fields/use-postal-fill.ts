@@ -1,4 +1,4 @@
-/** Filling the address in from the postal code (docs/decisions.md §10); where a code covers several areas, from the chosen one. */
+/** Fills in the address from the postal code (docs/decisions.md §10), or from the selected one of several areas. */
 import { useEffect, useRef, useState } from "react";
 import { usePostalLookup } from "shared-ui/api/postal";
 import type { PostalArea } from "shared-ui/api/types";
@@ -8,11 +8,11 @@ import type { FormProps } from "../values/home-values";
 
 interface PostalFill {
   type: (typed: string) => void;
-  /** The areas to choose from; more than one only where the code does not say which. */
+  /** The areas to choose from, if a code covers several. */
   areas: readonly { label: string }[];
   chosen: string;
   choose: (index: string) => void;
-  /** What just happened, for everyone to see and hear. */
+  /** A message about what just happened, also for screen readers. */
   news: string;
 }
 
@@ -42,14 +42,14 @@ export function usePostalFill({ values, set }: FormProps): PostalFill {
   async function lookUp(digits: string): Promise<void> {
     setNews(homeForm.postal.searching);
     const found = await areasOf(digits).catch(() => []);
-    // The person may have typed on meanwhile.
+    // The user may have typed something else meanwhile.
     if (latest.current !== digits) return;
     setAreas(found);
     setNews(found.length === 0 ? homeForm.postal.unknown : "");
     fill(found);
   }
 
-  /** Fill in what all these areas have in common; the town only while nobody typed a street of their own. */
+  /** Fills in what all areas have in common; the town only if the user has typed no street. */
   function fill(found: readonly PostalArea[]): void {
     const prefecture = common(found, "address1");
     const city = prefecture && common(found, "address2");

@@ -28,11 +28,11 @@ const REQUIRED_CHOICES: Partial<HomeValues> = {
   medical_supports: [],
 };
 
-it("finds nothing in a home that is filled in", () => {
+it("finds no error in a complete home", () => {
   expect(faultsOf(FILLED_IN)).toEqual({ errors: [], alerts: [] });
 });
 
-it("needs every required line, and blanks are not enough", () => {
+it("requires every required text, and blanks are not enough", () => {
   for (const name of REQUIRED_LINES)
     expect.soft(faultsOf({ ...FILLED_IN, [name]: " 　" }), name).toEqual({
       errors: [{ name, message: expect.stringMatching(/^「.+」を入力してください。$/) }],
@@ -40,7 +40,7 @@ it("needs every required line, and blanks are not enough", () => {
     });
 });
 
-it("names every required choice in an alert while nothing is chosen", () => {
+it("lists every required choice in an alert if nothing is selected", () => {
   for (const [name, nothing] of Object.entries(REQUIRED_CHOICES)) {
     const { errors, alerts } = faultsOf({ ...FILLED_IN, [name]: nothing });
     expect
@@ -54,12 +54,12 @@ it("names every required choice in an alert while nothing is chosen", () => {
   }
 });
 
-it("says which characters of the rent are no half-width digits, after the rent's label", () => {
+it("shows which characters of the rent are not half-width digits, after the rent's label", () => {
   const { alerts } = faultsOf({ ...FILLED_IN, rent: "５万a千a" });
   expect(alerts).toEqual(["家賃: 半角数字で入力してください: 「万 a 千」"]);
 });
 
-it("lists faults in the order of the form, the server's too", () => {
+it("lists errors in the order of the form, including the server's", () => {
   const names = faultsOf({ ...newHomeValues(), rent: "x" }).errors.map((error) => error.name);
   expect(names.slice(0, 3)).toEqual(["name", "rent", "postal_code"]);
   expect(
@@ -67,13 +67,13 @@ it("lists faults in the order of the form, the server's too", () => {
   ).toEqual(["name", "contact_email", "images"]);
 });
 
-it("sends what it was given, and shows the postal code as people write it", () => {
+it("sends the given values, and shows the postal code as people write it", () => {
   expect(valuesOfHome(HOME).postal_code).toBe("154-0017");
   expect(homeInputOf(FILLED_IN)).toMatchObject({ rent: 48_000, home_type: "share_house", curfew: true });
   expect(homeInputOf(FILLED_IN)).not.toHaveProperty("images");
 });
 
-it("lets what a home need not say be empty, and sends nothing of it", () => {
+it("allows empty optional fields, and sends nothing for them", () => {
   const optional = {
     capacity: " ",
     vacancies: "",
@@ -91,7 +91,7 @@ it("lets what a home need not say be empty, and sends nothing of it", () => {
   });
 });
 
-it("takes numbers of them in full width, and names what is none", () => {
+it("accepts full-width digits in optional fields, and names invalid characters", () => {
   expect(homeInputOf({ ...FILLED_IN, capacity: "１０", meals_cost: "３０，０００円" })).toMatchObject({
     ...{ capacity: 10, meals_cost: 30_000 },
   });
@@ -99,7 +99,7 @@ it("takes numbers of them in full width, and names what is none", () => {
   expect(errors).toEqual([{ name: "vacancies", message: "空き: 半角数字で入力してください: 「二」" }]);
 });
 
-it("copies them to another home, too", () => {
+it("also copies optional fields to another home", () => {
   expect(copyOf(HOME)).toMatchObject({ capacity: "6", vacancies: "2", station: "小田急線 経堂駅" });
   expect(copyOf(HOME)).not.toHaveProperty("vacancies_stated_on");
 });

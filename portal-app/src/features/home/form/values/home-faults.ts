@@ -1,4 +1,4 @@
-/** What is missing or wrong in the home form (docs/decisions.md §10). The server checks again; its sentences look the same. */
+/** Errors of the home form (docs/decisions.md §10). The server checks again with the same messages. */
 import type { FieldErrors } from "shared-ui/api/errors";
 import { fields } from "shared-ui/api/generated/forms";
 import { HOME_FIELD_NAMES, type HomeFieldName, homeField } from "shared-ui/features/home/home-fields";
@@ -7,13 +7,13 @@ import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
 import { homeForm } from "../../text";
 import type { HomeValues } from "./home-values";
 
-/** The fields in the order of the form, as error summaries list them. */
+/** The fields in the order of the form, for error summaries. */
 const FIELD_ORDER: readonly string[] = [...HOME_FIELD_NAMES, "images"];
 
 export interface Faults {
-  /** Every fault, in the form's order. */
+  /** All errors, in the form's order. */
   errors: readonly FieldError[];
-  /** Those that the specification wants said in an alert as well. */
+  /** Errors that the specification also requires in an alert. */
   alerts: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function faultsOf(values: HomeValues): Faults {
   };
 }
 
-/** Return the server's sentences as the form's errors. */
+/** The server's messages as errors of the form. */
 export function errorsOfServer(sentences: FieldErrors): readonly FieldError[] {
   const errors = Object.entries(sentences).flatMap(([name, messages]) =>
     messages.map((message) => ({ name, message })),

@@ -1,4 +1,4 @@
-/** What the home form holds while it is filled in, and its way from and to the API's shapes. Checking is home-faults.ts. */
+/** The input of the home form, and its conversion from and to API types. It is checked in home-faults.ts. */
 import { limits } from "shared-ui/api/generated/limits";
 import type { Home, HomeInput, PublicDraft } from "shared-ui/api/types";
 import {
@@ -12,7 +12,7 @@ import type { DraftAnswers } from "shared-ui/lib/drafts/form-drafts";
 import { postalCode } from "shared-ui/lib/postal";
 import { homeForm } from "../../text";
 
-/** Numbers as they are typed; a choice may still be open, and what is left empty is nothing. */
+/** Numbers as typed text; "" is an unselected choice or an empty field. */
 type Entered<Value> = [Value] extends [number | null]
   ? string
   : [Value] extends [string | null]
@@ -23,14 +23,14 @@ export type HomeValues = { [Name in HomeFieldName]: Entered<HomeInput[Name]> };
 
 export type SetHomeValues = (changes: Partial<HomeValues>) => void;
 
-/** What every field of the form gets: the values, the way to change them, and the error of a field. */
+/** The props of every field: the values, their setter, and the error by field. */
 export interface FormProps {
   values: HomeValues;
   set: SetHomeValues;
   errorOf: (field: string) => string | undefined;
 }
 
-/** Return the values of a home that is not registered yet. */
+/** The values of a new home. */
 export function newHomeValues(): HomeValues {
   return {
     ...valuesBy((name) => EMPTY[homeField(name).kind]),
@@ -66,13 +66,13 @@ export function valuesOfHome(home: Home): HomeValues {
   });
 }
 
-/** Return what another home has in common with a new one: neither its name nor its street. */
+/** What a new home copies from another one: not its name and street. */
 export function copyOf(home: Home): DraftAnswers {
   const { name: _name, address_2: _street, ...others } = valuesOfHome(home);
   return others;
 }
 
-/** Return what is sent; only for values in which home-faults.ts found nothing. */
+/** The API input; only for values without errors. */
 export function homeInputOf(values: HomeValues): HomeInput {
   const sent = HOME_FIELD_NAMES.map((name) => [name, sentOf(homeField(name), values[name])]);
   return Object.fromEntries(sent);
