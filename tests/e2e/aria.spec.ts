@@ -1,4 +1,4 @@
-/** What a screen reader gets: structure and names of the main screens, and the same text with and without readings. */
+/** What screen readers get: structure and names of the main screens, and the same text with and without furigana. */
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { openScreen } from "./screens/opening";
 import { screensOf } from "./screens/table";

@@ -1,4 +1,4 @@
-/** The app uses the answers that the server embeds in a page: it does not make these calls again. */
+/** The app uses the responses that the server embeds in a page, and does not repeat these calls. */
 import { expect } from "@playwright/test";
 import pages from "../../../server/blueprints/site/generated/pages.json" with { type: "json" };
 import { MAIN } from "../servers/addresses";
@@ -28,7 +28,7 @@ for (const { path, signIn } of TOPS) {
   });
 }
 
-/** Return the calls whose answers a page contains. */
+/** The calls whose responses a page contains. */
 function embeddedIn(path: string): string[] {
   const page = Object.values(pages)
     .flat()

@@ -32,7 +32,6 @@ export class Interceptor {
     });
   }
 
-  /** Intercept the calls of a page. */
   async intercept(page: Page): Promise<void> {
     await page.route(isCall, (route) => this.#handle(route));
   }

@@ -1,4 +1,4 @@
-/** Prerendered pages: complete without scripts, in the chosen wording and look, and taken over by the app without errors. */
+/** Prerendered pages: complete without scripts, with the chosen display settings, and hydrated without errors. */
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
@@ -48,7 +48,7 @@ for (const { path, title } of PAGES) {
   });
 }
 
-test("a page in the standard wording, dark and large is so from the start", async ({ context, page }) => {
+test("display settings apply to prerendered pages from the start", async ({ context, page }) => {
   await choose(context, { wording: "standard", theme: "dark", "text-size": "large", furigana: "off" });
   const faults = faultsOf(page);
   await rememberHeading(page);
@@ -60,7 +60,7 @@ test("a page in the standard wording, dark and large is so from the start", asyn
   expect(faults).toEqual([]);
 });
 
-test("a login that a wanted page led to says so in the prerendered page too", async ({ page }) => {
+test("a login for a requested page says so in the prerendered page", async ({ page }) => {
   const faults = faultsOf(page);
   await page.goto("/facilities/invoices/");
   await page.waitForURL(/\/$/);
@@ -69,7 +69,7 @@ test("a login that a wanted page led to says so in the prerendered page too", as
   expect(faults).toEqual([]);
 });
 
-/** Set a person's choices of display, as the settings page does. */
+/** Set a user's display settings, as the settings page does. */
 async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {
   const url = MAIN.server;
   await context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url })));
@@ -78,7 +78,7 @@ async function choose(context: BrowserContext, choices: Record<string, string>):
   }, choices);
 }
 
-/** Return what goes wrong in a page from now on. */
+/** Collect the errors of a page from now on. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
@@ -88,7 +88,7 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Keep the heading that the server sent: modules run later. */
+/** Keep the heading from the server's HTML, before modules run. */
 async function rememberHeading(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {

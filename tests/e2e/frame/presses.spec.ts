@@ -24,7 +24,7 @@ import {
 import { saveState } from "./state";
 
 const HEIGHT = 740;
-/** The maximum number of presses that lead to a button: a menu, its dialog, and the dialog's question. */
+/** The maximum number of presses needed to reach a button: a menu, its dialog, and the dialog's question. */
 const MAX_DEPTH = 2;
 /** The limit of one step. Opening a page and pressing a button takes a few seconds. */
 const TIMEOUT_MS = 120_000;

@@ -124,7 +124,7 @@ export function announcements(page: Page): Promise<{ repeated: string[]; isAnnou
   });
 }
 
-/** Check that an element has the focus. */
+/** The focus must not be lost to the page's body. */
 export async function expectFocus(page: Page, what: string): Promise<void> {
   const isLost = await page.evaluate(() =>
     [null, document.body].includes(document.activeElement as HTMLElement | null),

@@ -77,7 +77,6 @@ async function pushedReminders(request: APIRequestContext): Promise<string[]> {
   return messages.flatMap(({ altText = "" }) => (altText.includes("もうすぐ") ? [altText] : []));
 }
 
-/** Return the reminder mails of the visit. */
 function mailedReminders(): string[] {
   return mailsTo(OFFICE).filter((mail) => mail.includes("の見学は、"));
 }

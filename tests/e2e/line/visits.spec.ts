@@ -47,8 +47,8 @@ test.beforeAll(async ({ browser }) => {
   await expect(phone.getByRole("heading", { level: 1, name: HOME })).toBeVisible();
 });
 
-// Both clients, from the facility's first press until both show the day: 0.7 s on an idle machine. The figure includes
-// the waiting of the computer, but not the reading and deciding of people.
+// From the facility's first press until both clients show the day: 0.7 s on an idle machine.
+// Includes the computer's waiting time, but no time for people to read and decide.
 const AT_MOST_S = 30;
 
 test("visit is proposed and agreed without typing, in four presses", async () => {

@@ -13,14 +13,10 @@ const REAL_LINE = {
   WORKER_IN_PROCESS: "0",
 };
 
-/**
- * Return the folder of a server.
- * @param {string} port
- */
+/** @param {string} port */
 export const folderOf = (port) => inProject("var", `e2e-${port}`);
 
 /**
- * Return the settings of a server.
  * @param {string} port
  * @param {string} emulatorPort
  * @param {boolean} withRealLine

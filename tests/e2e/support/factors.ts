@@ -30,7 +30,6 @@ export class Device {
     return new Device(session, authenticatorId);
   }
 
-  /** Delete all passkeys. */
   async deletePasskeys(): Promise<void> {
     await this.session.send("WebAuthn.clearCredentials", { authenticatorId: this.authenticatorId });
   }

@@ -9,7 +9,6 @@ const OSAKA = {
   address_2: "梅田9-99-9",
 };
 
-/** Return the input of the home form. */
 export function homeForm(name: string): HomeInput {
   return {
     ...HOME_INPUT,
@@ -25,7 +24,7 @@ export function homeForm(name: string): HomeInput {
   };
 }
 
-/** Return the input of the preference form. Lists are JSON. */
+/** Lists are JSON. */
 export function wishesForm(changes: Record<string, string> = {}): Record<string, string> {
   return {
     ...OSAKA,

@@ -58,7 +58,6 @@ export class PhoneBrowser {
     await this.page.goto(liffLink(path));
   }
 
-  /** Return the hosts of all requests. */
   hosts(): string[] {
     // The emulator's images replace LINE's. The browser may load them at any time.
     const others = this.requests.filter(({ pathname }) => !pathname.startsWith("/pictures/"));

@@ -1,4 +1,4 @@
-/** The screens of my page by what matters first: requests that wait, a visit, a pause. */
+/** The screens of the applicant's top page: open requests, a visit, a paused search. */
 import type { Page } from "@playwright/test";
 import { load, type Screen } from "../screen";
 
@@ -9,7 +9,7 @@ const HOMES = ["こもれびホーム世田谷", "みどりの丘グループホ
 
 const requests = (count: number): object[] => HOMES.slice(0, count).map(() => REQUEST);
 
-/** Reload the page with the first contact of the visitor in each of these states, and changed wishes. */
+/** Reload the page with the visitor's first contact in each of these states, and a changed preference. */
 const having =
   (contacts: readonly object[], wishes: object = {}) =>
   async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The screens of visits on all sides: proposed, agreed, moved and cancelled. And the calendar's address. */
+/** The screens of visits for all roles: proposed, agreed, moved and cancelled. Also the calendar URL. */
 import type { Page } from "@playwright/test";
 import { contactPath, load, press, type Screen, withResponse } from "../screen";
 import { AT_THE_SAME_TIME } from "../staff/today";
@@ -51,7 +51,7 @@ const proposalRefused: Screen = roomAfter("visit's proposal refused", NONE, asyn
   await page.getByRole("link", { name: "候補1" }).waitFor();
 });
 
-/** The agreed visit is at the same time as another room's visit. */
+/** The agreed visit overlaps with another room's visit. */
 const sameTime: Screen = roomAfter("visit agreed at the same time as another", AGREED, async (page) => {
   await withResponse("/api/chat/visits/", AT_THE_SAME_TIME)(page);
   await page.getByText("時間が重なっています。").waitFor();

@@ -18,7 +18,6 @@ export interface Driver {
 
 export type InputMethod = "mouse" | "keyboard" | "phone";
 
-/** Return the driver of a page. */
 export function driverFor(page: Page, method: InputMethod): Driver {
   const check = () => expectGoodScreen(page);
   if (method === "keyboard") return { ...byKeyboard(page), check };

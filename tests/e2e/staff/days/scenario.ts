@@ -57,7 +57,6 @@ export interface Scenario {
   contacts: Map<number, number>;
 }
 
-/** Return the person of this kind on a day. */
 export function personOf(day: number, kind: Kind) {
   const index = day * PEOPLE_PER_DAY + POSITIONS[kind];
   const person = PEOPLE[index];
@@ -115,7 +114,6 @@ export async function ask(scenario: Scenario, day: number, kind: Kind): Promise<
   return id;
 }
 
-/** Return the contact of the person of this kind on a day. */
 export function contactOf(scenario: Scenario, day: number, kind: Kind): number {
   const id = scenario.contacts.get(personOf(day, kind).index);
   if (id === undefined) throw new Error(`There is no contact ${kind} on day ${day}.`);
