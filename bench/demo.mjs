@@ -8,7 +8,7 @@ import { freePort } from "../deploy/ports.mjs";
 import { run, stop } from "../deploy/processes.mjs";
 import { startServices } from "../deploy/services.mjs";
 
-/** Fill a database, start the server and the LINE emulator; return the address and a function that ends both. */
+/** Fill a database, start the server and the LINE emulator; return the address and a function that stops both. */
 export async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const own = { PATH: process.env.PATH, HOME: process.env.HOME };

@@ -1,4 +1,4 @@
-/** An empty React + Vite page on a server of its own: what the pages of `npm run bench:web` are compared with. */
+/** An empty React + Vite page on its own server, the baseline of `npm run bench:web`. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -14,9 +14,9 @@ const HTML = `<!doctype html><html lang="ja"><head><meta charset="utf-8"><title>
 const MAIN = `import { createRoot } from "react-dom/client";
 createRoot(document.getElementById("root")).render(<h1>Hello</h1>);`;
 
-/** Build the page and serve it; return its address and a function that ends the server. */
+/** Build the page and serve it; return its address and a function that stops the server. */
 export async function startEmptyPage() {
-  // Below the project, so that it finds the project's React.
+  // Inside the project's folder, so that it finds the project's React.
   const root = inProject("var", "bench-empty-page");
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, "index.html"), HTML);

@@ -1,14 +1,14 @@
 /** The measured pages, and the cookies of their visitors. */
 
 const PASSWORD = "demo-password";
-// The emulator always has this person, and the demo data uses them.
+// The emulator always has this user, and the demo data uses it.
 const APPLICANT = `U${"1".repeat(32)}`;
 
-/** How many times as long as the empty page a page may take to its largest paint. */
+/** The maximum largest contentful paint of a page, relative to the empty page. */
 export const RATIOS = { public: 1.2, signedIn: 1.7 };
 
 /**
- * `ratio` is the goal beside the empty page; `lighthouse` names the presets to audit the page with.
+ * `ratio` is the maximum relative to the empty page; `lighthouse` names the presets for the audit.
  * @typedef {{
  *   name: string,
  *   path: string,

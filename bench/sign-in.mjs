@@ -17,7 +17,7 @@ const SIGN_INS = 100;
 const P99_MAX_MS = 1000;
 // An account may send 100 pictures per hour.
 const SENDERS = Array.from({ length: 5 }, (_, number) => `sender-${number}`);
-// As expensive to decode as a photo of a phone: 12 megapixels of noise.
+// Takes as long to decode as a phone's photo: 12 megapixels of noise.
 const PHOTO = `
 import sys
 from PIL import Image

@@ -1,4 +1,4 @@
-/** `npm run bench:web`: paint times of both production builds on an emulated phone, beside an empty React + Vite page. */
+/** `npm run bench:web`: paint times of both production builds on an emulated phone, compared with an empty page. */
 import { loadavg } from "node:os";
 import { chromium } from "@playwright/test";
 import { buildApps } from "../deploy/builds.mjs";
@@ -49,7 +49,7 @@ async function chromiumPath() {
   return environment.CHROMIUM_PATH ?? process.env.CHROMIUM_PATH;
 }
 
-/** Visit all pages in turn, so that a busy moment of the machine does not fall on one page alone. */
+/** Visit the pages in turn, so that a short load of the machine does not affect only one page. */
 async function measureVisits(browser, address, emptyAddress) {
   console.log(`${CONDITIONS}、${VISITS}回の中央値。重さは転送量のKB（1000バイト）`);
   console.log(

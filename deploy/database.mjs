@@ -11,7 +11,7 @@ const SOURCES = ["migrations", "demo"];
 /** The command's exit code if the database has an unknown migration (migrations/env.py). */
 const UNKNOWN_DATABASE = 3;
 
-/** Prepare the database of these settings. A demo database with unknown migrations is deleted and recreated. */
+/** Prepare the database of these settings. A demo database with an unknown migration is deleted and created again. */
 export async function prepareDatabase(env) {
   const file = env.DATABASE_URL.startsWith(SQLITE) ? env.DATABASE_URL.slice(SQLITE.length) : null;
   if (file && isStamped(stampOf(file), fingerprintOf(file))) return;

@@ -1,4 +1,4 @@
-/** `npm run flask -- …`: runs a command of the server with the settings of `npm start`. */
+/** `npm run flask -- …`: runs a server command with the settings of `npm start`. */
 import { spawnSync } from "node:child_process";
 import { demoEnvironment } from "./environment.mjs";
 import { Failure } from "./output.mjs";

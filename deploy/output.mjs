@@ -5,7 +5,7 @@ const LINES_SHOWN = 20;
 // Lines of pip and npm that do not explain a failure.
 const NOISE = /^(?:WARNING|DEPRECATION|npm (?:warn|WARN|notice))\b/;
 
-/** An error that the user can fix. `message` is the sentence to show, `log` the file with details. */
+/** An error that the user can fix. `message` is shown to the user, `log` is the file with details. */
 export class Failure extends Error {
   /**
    * @param {string} sentence

@@ -20,10 +20,7 @@ export async function freePorts(env = process.env) {
   return { port, emulatorPort };
 }
 
-/**
- * Return a port that is currently free.
- * @returns {Promise<number>}
- */
+/** @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

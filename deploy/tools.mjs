@@ -7,7 +7,7 @@ import { inProject, PYTHON } from "./paths.mjs";
 
 // 3.11 first, because the locks were generated with it.
 const PYTHONS = ["python3.11", "python3.12", "python3.13", "python3.14", "python3", "python"];
-/** The programs that a local cluster needs besides PostgreSQL. */
+/** The programs that a local cluster needs in addition to PostgreSQL. */
 export const CLUSTER_TOOLS = ["nginx", "redis-server"];
 
 const TOO_OLD = 11;

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 
-// The libraries lie where the bench has installed them, not beside this file.
+// The libraries are in the folder where the benchmark has installed them, not next to this file.
 const require = createRequire(`${process.env.PEER_MODULES}/`);
 const pg = require("pg");
 const { Server } = require("socket.io");
