@@ -1,4 +1,4 @@
-/** Who looked at a preference's certificates: for the applicant and for the counselor who registered it. */
+/** List of who viewed a preference's certificates: for the applicant and for the counselor who registered it. */
 import { type ReactElement, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import { useAnnotate } from "../../lib/text/labels";
@@ -15,7 +15,7 @@ import styles from "./certificate-views.module.css";
 import { certificates } from "./certificates.text";
 import { easyCertificates } from "./certificates.text.easy";
 
-/** Render the looks, newest first, or the sentence that there was none. */
+/** Newest first; NoViews if there were none. */
 export function CertificateViews(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
   const words = useStrings(certificates, easyCertificates);
@@ -61,7 +61,7 @@ export function CertificateViews(props: { preferenceId: number }): ReactElement 
   );
 }
 
-/** Say that nobody looked, and who could. */
+/** Empty state: says who could view the certificates. */
 export function NoViews(): ReactElement {
   const words = useStrings(certificates, easyCertificates);
   return (

@@ -1,4 +1,4 @@
-/** What somebody reads of who saw them, and how they let a corporation ask again. */
+/** The access log of a person, and allowing a corporation to send requests again. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

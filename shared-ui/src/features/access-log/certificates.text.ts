@@ -1,4 +1,4 @@
-/** Words of the record of who looked at the certificates. */
+/** Texts of the log of certificate views. */
 
 export const certificates = {
   title: "証明書を見た人",

@@ -1,4 +1,4 @@
-/** Words of who saw a person in lists and in detail, and of who may not ask them any more. */
+/** Texts about who viewed a person in lists and in detail, and about corporations that may not send requests. */
 
 export const looks = {
   title: "わたしを見た人・止めた相手",

@@ -1,35 +1,35 @@
-/** What the tabs of a browser tell each other, because they share one session: who signed in or out, and what changed. */
+/** Events between the tabs of a browser, which share one session: sign-in, sign-out and changed data. */
 
 const USER = "signed_in_user";
 const CHANGED = "changed";
 
-/** Tell the other tabs who is signed in from now on; null is nobody. */
+/** Notifies the other tabs of the signed-in user; null means signed out. */
 export function tellOtherTabs(userId: number | null): void {
   tell(USER, { userId });
 }
 
-/** Tell the other tabs under which paths something changed. */
+/** Notifies the other tabs that data under these API paths changed. */
 export function tellOtherTabsOfChange(paths: readonly string[]): void {
   tell(CHANGED, { paths });
 }
 
-/** Be told by the other tabs who is signed in. Returns how to stop listening. */
+/** Subscribes to sign-in and sign-out in other tabs; returns the unsubscribe function. */
 export function onOtherTab(listener: (userId: number | null) => void): () => void {
   return listen(USER, ({ userId }) => listener(userId));
 }
 
-/** Be told by the other tabs what changed. Returns how to stop listening. */
+/** Subscribes to data changes in other tabs; returns the unsubscribe function. */
 export function onChangeInOtherTab(listener: (paths: readonly string[]) => void): () => void {
   return listen(CHANGED, ({ paths }) => listener(paths));
 }
 
 function tell(key: string, news: object): void {
   localStorage.setItem(key, JSON.stringify(news));
-  // It is news, not a memory: what were still there would not be told a second time.
+  // Only the storage event matters. If the value stayed, writing the same value again would fire no event.
   localStorage.removeItem(key);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each key has its own news, told above
+// biome-ignore lint/suspicious/noExplicitAny: each key has its own payload type, written by the functions above
 function listen(wanted: string, listener: (news: any) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent): void => {
     if (key === wanted && newValue !== null) listener(JSON.parse(newValue));

@@ -1,27 +1,26 @@
-/** What somebody may do in an office by their position: server/core/vocabulary.py, WORKING. */
+/** What a position allows in an office: mirrors WORKING in server/core/vocabulary.py. */
 import type { OwnOffice, User } from "../../api/types";
 
-/** Return the offices in which the person works with homes and cases; billing members see invoices alone. */
+/** Offices in which the user works with homes and cases. Billing members only see invoices. */
 export function workingOffices(user: User | null): readonly OwnOffice[] {
   return user?.offices.filter(({ position }) => position !== "billing") ?? [];
 }
 
-/** Say whether the person may look at the invoices of any of their corporations: server/billing/queries.py. */
+/** Mirrors server/billing/queries.py. */
 export function seesInvoices(user: User): boolean {
   return user.offices.some(({ position }) => position !== "staff");
 }
 
-/** Say whether the person is there for the invoices alone. */
+/** True for a facility user who has only billing positions. */
 export function seesInvoicesOnly(user: User | null): boolean {
   return user?.role === "facility" && user.offices.length > 0 && workingOffices(user).length === 0;
 }
 
-/** Say whether the person shares any work with colleagues. */
 export function sharesWork(user: User | null): boolean {
   return workingOffices(user).some(({ is_shared }) => is_shared);
 }
 
-/** Say whether several people work in the office, so that it matters who is in charge of what. */
+/** True if the office has several members, so it matters who is in charge of a contact. */
 export function isShared(user: User | null, officeId: number | null): boolean {
   return user?.offices.some(({ id, is_shared }) => id === officeId && is_shared) ?? false;
 }

@@ -1,4 +1,4 @@
-/** What family reads: the person's name, where the texts say あなた to the person. */
+/** Texts for family members show the person's name instead of あなた. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";

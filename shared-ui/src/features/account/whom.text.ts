@@ -1,4 +1,4 @@
-/** Words of the question for whom somebody registers: themself, or a person of their family who agrees. */
+/** Texts of the question whether the applicant registers for themselves or for a family member who agrees. */
 
 export const whom = {
   you: "あなた",

@@ -1,4 +1,4 @@
-/** Of whom the applicant's app speaks: the applicant, or the person of their family for whom they registered. */
+/** The person that texts in the applicants' app refer to: the applicant, or the family member they registered. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Twin, useStrings } from "../../lib/text/use-strings";
@@ -6,24 +6,24 @@ import { currentUserQuery } from "./session";
 import { whom } from "./whom.text";
 import { easyWhom } from "./whom.text.easy";
 
-/** Return what the person is called, with さん; null is whoever holds the phone. */
+/** The person's name with さん; null if the applicant registered for themselves. */
 export function usePersonName(): string | null {
   const name = useQuery(currentUserQuery()).data?.person_name;
   const { called } = useStrings(whom, easyWhom);
   if (!name) return null;
-  // Braces and bars would be read as readings; who wrote さん themself is not called さんさん.
+  // Braces and bars are furigana markup, so remove them. Do not add a second さん.
   const plain = name.replaceAll(/[{}|]/g, "");
   return plain.endsWith("さん") ? plain : called(plain);
 }
 
-/** Return how a text that speaks of the person is said: 「あなた」 becomes their name. */
+/** Replaces 「あなた」 with the person's name in texts for family members. */
 export function useAbout(): (text: string) => string {
   const name = usePersonName();
   const { you } = useStrings(whom, easyWhom);
   return (text) => (name ? text.replaceAll(you, name) : text);
 }
 
-/** Return an area's words in which 「あなた」 always is the person: their name stands there where family reads. */
+/** An area's texts in which every 「あなた」 refers to the person; family members read the name instead. */
 export function usePersonStrings<Area extends object>(standard: Area, easy: Twin<Area>): Twin<Area> {
   const words = useStrings(standard, easy);
   const name = usePersonName();
@@ -31,7 +31,7 @@ export function usePersonStrings<Area extends object>(standard: Area, easy: Twin
   return useMemo(() => (name ? (named(words, you, name) as Twin<Area>) : words), [words, you, name]);
 }
 
-/** Return all texts of an area with the name, also those that functions make. */
+/** Replaces 「あなた」 in all nested texts, including those that functions return. */
 function named(part: unknown, you: string, name: string): unknown {
   if (typeof part === "string") return part.replaceAll(you, name);
   if (typeof part === "function") return (...given: unknown[]) => named(part(...given), you, name);

@@ -1,4 +1,4 @@
-/** One contact from the seeker's side: the home in short, the status, and what can be answered now. */
+/** One contact as the seeker sees it: a summary of the home, the status and the possible answers. */
 import type { ReactElement, ReactNode } from "react";
 import { fields } from "../../api/generated/forms";
 import type { Contact } from "../../api/types";
@@ -34,19 +34,18 @@ export interface ContactCardProps {
   contact: Contact;
   answers: ContactAnswers;
   roomHref: (contactId: number) => string;
-  /** Open the window with the details: to accept, or to read. */
+  /** Opens the dialog with the details, to accept or to read. */
   onOpen: (contact: Contact, mode: "accept" | "read") => void;
-  /** The page that takes the window's place, where the app has one. */
+  /** The page to use instead of the dialog, if the app has one. */
   detailHref?: (contactId: number) => string;
-  /** Open telling the operator of the home. */
+  /** Opens the dialog that reports the home to the operator. */
   onReport?: (contact: Contact) => void;
-  /** Among many a card says the least that tells it from the others. */
+  /** In long lists, shows only what distinguishes the contact from others. */
   isCompact?: boolean;
-  /** Under the facts: what else belongs to the contact, where the app has anything. */
+  /** App-specific content below the facts. */
   more?: (contact: Contact) => ReactNode;
 }
 
-/** Render the card. */
 export function ContactCard(props: ContactCardProps): ReactElement {
   const { contact, answers, roomHref, onOpen, detailHref, onReport, isCompact = false, more } = props;
   const { home, status } = contact;
@@ -114,7 +113,7 @@ export function ContactCard(props: ContactCardProps): ReactElement {
 
 function NoticesOf({ contact }: { contact: Contact }): ReactElement {
   const { ofContact } = useUnread();
-  // What is unread of an open room stands on the way there.
+  // The unread count of an open room is shown on its room button.
   const unread = hasOpenRoom(contact) ? 0 : ofContact(contact.id);
   const words = useStrings(contacts, easyContacts);
   return (

@@ -1,4 +1,4 @@
-/** What a seeker can answer on a contact's card, by its status. */
+/** What a seeker can do on a contact's card in each status. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-/** The seeker's contacts as cards, for applicants and counselors alike. The window with the details is the page's to show. */
+/** The seeker's contacts as cards, for applicants and counselors. The page renders the dialog with the details. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
@@ -14,7 +14,7 @@ import { byWaiting } from "./waiting";
 
 interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
   contacts: readonly Contact[];
-  /** What can be done while there is none. */
+  /** Actions to offer when there are no contacts. */
   whenEmpty?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** When a contact began, and when something was last said in it; in each app's own style of dates. */
+/** When a contact started and when its last message was sent, in the app's date style. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
@@ -8,7 +8,7 @@ import { deciding } from "./answering/deciding.text";
 import { easyDeciding } from "./answering/deciding.text.easy";
 import styles from "./contacts.module.css";
 
-/** Render both; of what was never talked about, the first alone. */
+/** Without messages, only the start. */
 export function ContactDates({ contact }: { contact: Contact }): ReactElement {
   const words = useStrings(deciding, easyDeciding);
   const { created_at, latest_message_sent_at } = contact;

@@ -1,4 +1,4 @@
-/** What the viewer was told about one contact, newest first, each line of a message on its own line. */
+/** The viewer's notifications about one contact, newest first; line breaks of a message are kept. */
 import { type ReactElement, useId } from "react";
 import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
@@ -15,7 +15,6 @@ interface ContactNoticesProps {
   headingLevel?: 2 | 3;
 }
 
-/** Render the contact's notifications. */
 export function ContactNotices(props: ContactNoticesProps): ReactElement {
   const { contactId, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;

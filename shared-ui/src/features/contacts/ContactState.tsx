@@ -1,4 +1,4 @@
-/** How a contact stands, the same everywhere: its status, what was confirmed or done, and who ended it. */
+/** A contact's state, the same on all screens: status, confirmations, and who ended it. */
 import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
@@ -49,7 +49,7 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
   );
 }
 
-/** Say who ended it: of one's own side by name, of the other the side alone. */
+/** Who ended the contact: a colleague by name, the other side only as "home" or "person". */
 function endOf({ status, ended_by, steps }: Contact, side: Side, words: Words): string | null {
   if (ended_by === null || (status !== "declined" && status !== "completed")) return null;
   const ended = words[status];

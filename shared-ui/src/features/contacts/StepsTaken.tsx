@@ -1,4 +1,4 @@
-/** Who took which step: for colleagues who share the work. */
+/** Which colleague did which step of a contact, for offices that share work. */
 import type { ReactElement } from "react";
 import styles from "./StepsTaken.module.css";
 import { stepsTaken as words } from "./steps-taken.text";
@@ -9,7 +9,7 @@ interface Step {
   taken_at: string;
 }
 
-/** Render a line for each step of the viewer's own side; nothing while there is none. */
+/** One line per step of the viewer's own side; null without steps. */
 export function StepsTaken({ steps }: { steps: readonly Step[] }): ReactElement | null {
   const names: Readonly<Record<string, string>> = words.steps;
   const known = steps.filter(({ action, by }) => by !== null && action in names);

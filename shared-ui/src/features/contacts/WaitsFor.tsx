@@ -1,4 +1,4 @@
-/** What a contact waits for, in words. */
+/** What a contact is waiting for, as text. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";

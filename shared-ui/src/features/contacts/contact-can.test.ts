@@ -1,4 +1,4 @@
-/** Every action of every side in every status, as server/contacts/rules/state.py decides it. */
+/** Every action of each side in every status, as server/contacts/rules/state.py decides. */
 import { expect, it } from "vitest";
 import type { ContactStatus } from "../../api/types";
 import { type ContactAction, type ContactFacts, contactCan, sideOf, whyNot } from "./contact-can";

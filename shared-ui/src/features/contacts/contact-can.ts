@@ -1,4 +1,7 @@
-/** Which step of a contact its viewer may take now, or why not. Mirrors server/contacts/rules/state.py, which decides. */
+/**
+ * Which actions the viewer may take on a contact, or why not. Mirrors server/contacts/rules/state.py, which
+ * decides.
+ */
 import type { Contact, ContactStatus, Role } from "../../api/types";
 
 export type Side = "facility" | "seeker";
@@ -15,7 +18,7 @@ export type ContactAction =
   | "showAddress"
   | "hideAddress";
 
-/** The step is the other side's; it is done already; or the status, which has no room for it. */
+/** Only the other side may do it, it is already done, or the status does not allow it. */
 type WhyNot = "facilityOnly" | "seekerOnly" | "done" | ContactStatus;
 
 export type ContactFacts = Pick<
@@ -35,13 +38,13 @@ const RULES: Record<ContactAction, { sides: readonly Side[]; from: ContactStatus
   completeVisit: { sides: ["facility"], from: "accepted" },
   confirm: { sides: ["facility"], from: "accepted" },
   allowCertificates: { sides: ["seeker"], from: "accepted" },
-  // In any status: a permission that still stands can always be taken back.
+  // In any status: a permission that is still active can always be withdrawn.
   withdrawCertificates: { sides: ["seeker"], from: "any" },
   showAddress: { sides: ["seeker"], from: "accepted" },
   hideAddress: { sides: ["seeker"], from: "accepted" },
 };
 
-/** Return the side that a role acts for (server/core/vocabulary.py, side_of). */
+/** Mirrors side_of in server/core/vocabulary.py. */
 export function sideOf(role: Role): Side {
   switch (role) {
     case "facility":
@@ -58,7 +61,7 @@ function neverARole(role: never): never {
   throw new Error(`A role without a side: ${role}`);
 }
 
-/** Return why a side cannot take a step now, or null when it can. */
+/** Why a side cannot take an action now, or null if it can. */
 export function whyNot(contact: ContactFacts, action: ContactAction, side: Side): WhyNot | null {
   const { sides, from } = RULES[action];
   if (!sides.includes(side)) return side === "facility" ? "seekerOnly" : "facilityOnly";
@@ -66,7 +69,6 @@ export function whyNot(contact: ContactFacts, action: ContactAction, side: Side)
   return from === "any" || contact.status === from ? null : contact.status;
 }
 
-/** Say whether a side can take a step now. */
 export function contactCan(contact: ContactFacts, action: ContactAction, side: Side): boolean {
   return whyNot(contact, action, side) === null;
 }

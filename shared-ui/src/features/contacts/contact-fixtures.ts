@@ -1,4 +1,4 @@
-/** A contact from the seeker's side for tests of this feature. */
+/** A contact as the seeker reads it, for the tests of this feature. */
 import type { Contact } from "../../api/types";
 import { HOME_IN_CONTACT } from "../../testing/home-fixtures";
 import { WISHES } from "../../testing/person-fixtures";

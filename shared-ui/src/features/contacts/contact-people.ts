@@ -1,29 +1,29 @@
-/** Who the two sides of a contact are to each other. What a side may see is server/core/visibility.py's decision. */
+/** Names of the two sides of a contact. server/core/visibility.py decides what each side may read. */
 import type { Contact } from "../../api/types";
 import { inShort } from "../preference/in-short.text";
 import { callInShort, describePerson } from "../preference/person-in-short";
 import type { Side } from "./contact-can";
 import { hasOpenRoom } from "./contact-state";
 
-/** Return the person's name, or null while it is not shown (a facility, before acceptance and after an end). */
+/** The person's name, or null while hidden (from a facility before acceptance and after the end). */
 export function personName(contact: Contact): string | null {
   return "name" in contact.preference ? contact.preference.name : null;
 }
 
-/** Return how the other side is called: the home for the seeker, the person for the facility as in its lists. */
+/** The other side's name: the home for the seeker; for the facility the person, as in its lists. */
 export function otherSideName(contact: Contact, side: Side): string {
   if (side === "seeker") return contact.home.name;
   return callPerson(contact.preference);
 }
 
-/** Return what the person of a contact is called: by name, else by age and gender, and of an end by its outline. */
+/** The person's name; without it age and gender, and for an ended contact the outline. */
 export function callPerson(person: Contact["preference"]): string {
   if ("name" in person) return inShort.named(person.name);
   if ("support_level" in person) return describePerson(person);
   return callInShort({ ...person, name: null });
 }
 
-/** Say whether the person of an open room has withdrawn, as a facility sees it: it reads their outline alone. */
+/** True if the person of an open room has withdrawn, as a facility sees it: only the outline is readable. */
 export function hasWithdrawn(contact: Contact): boolean {
   return hasOpenRoom(contact) && personName(contact) === null;
 }

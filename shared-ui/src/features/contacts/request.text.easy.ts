@@ -1,4 +1,4 @@
-/** What applicants read of ./request.text, in やさしい日本語. */
+/** The applicants' part of ./request.text in やさしい日本語. */
 
 import type { Twin } from "../../lib/text/use-strings";
 import type { requestWords } from "./request.text";

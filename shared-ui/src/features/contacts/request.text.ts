@@ -1,7 +1,7 @@
-/** Words of the sentence that a home may write with its request. */
+/** Texts for the message that a home may send with its request. */
 
 export const requestWords = {
-  /** To whom it was written. */
+  /** For the recipient. */
   read: { title: "ホームからの一言" },
   ownTitle: "連絡にそえた一言",
   label: "ホームからの一言",

@@ -1,4 +1,4 @@
-/** What became of a contact, beside its status: what was confirmed and done, and by whom it was ended. */
+/** Texts of a contact's state next to its status: confirmations, and who ended it. */
 
 export const contactStates = {
   movedIn: (day: string) => `入居確定 ${day}`,

@@ -1,4 +1,4 @@
-/** What somebody of the viewer's own office did in a contact. */
+/** Texts of the steps that members of the viewer's office took in a contact. */
 export const stepsTaken = {
   label: "対応した人",
   by: (step: string, name: string) => `${step}：${name}`,

@@ -1,4 +1,4 @@
-/** Words of contacts: cards, answers and the reasons why a step is not possible. The room's words are features/room/text. */
+/** Texts of contacts: cards, answers, and why a step is not possible. The room's texts are in features/room/text. */
 
 export const contacts = {
   title: "コンタクト",

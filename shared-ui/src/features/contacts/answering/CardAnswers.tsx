@@ -1,4 +1,4 @@
-/** The buttons of a contact's card: which there are depends on its status alone. What has ended can be blocked, and a decline taken back for a day. */
+/** The buttons of a contact's card, by status. Ended contacts can be blocked; a decline can be undone for a day. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
@@ -23,7 +23,7 @@ interface CardAnswersProps {
   answers: ContactAnswers;
   roomHref: string;
   onAccept: () => void;
-  /** The page on which a request is decided, where the app has one: it takes the place of the window. */
+  /** The page for answering a request, if the app has one; it replaces the dialog. */
   detailHref?: string;
   onReport?: (contact: Contact) => void;
 }
@@ -102,7 +102,7 @@ function Answers({
           )}
         </span>
       </Link>
-      {/* One button for both: a second one would take the focus away with the first. */}
+      {/* One button for both states: replacing it with another button would lose the focus. */}
       <WithPlainLine of={mayAllow ? "allowCertificates" : null}>
         {(describedBy) => (
           <Button

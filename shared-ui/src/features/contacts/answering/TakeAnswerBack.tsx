@@ -1,4 +1,4 @@
-/** Taking a yes or a no back within its day, and until when that can be done. */
+/** Undoes an acceptance or a decline within a day, and shows the deadline. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
@@ -14,11 +14,11 @@ import { type Decided, useDeciding } from "./use-deciding";
 
 interface TakeAnswerBackProps {
   contact: Contact;
-  /** Where the page itself says how it ended; else it is said in passing. */
+  /** Called instead of the toast when the page itself shows the result. */
   onDecided?: (decided: Decided) => void;
 }
 
-/** Render the button; nothing where there is nothing to take back any more. */
+/** Null when there is nothing to undo. */
 export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): ReactElement | null {
   const words = useStrings(deciding, easyDeciding);
   const toast = useToast();

@@ -1,7 +1,7 @@
-/** Words of deciding on a request: the three ways, what each of them did, and taking a yes or a no back. */
+/** Texts for answering a request: the three answers, their results, and undoing an acceptance or a decline. */
 
 export const deciding = {
-  /** The tab of the page about it, beside the room of the same home. */
+  /** Title of the request page's tab, next to the tab of the same home's room. */
   request: (home: string) => `${home}からの連絡`,
   title: "返事を選ぶ",
   lead: "どれを選んでもかまいません。いそがなくて大丈夫です。",
@@ -44,7 +44,7 @@ export const deciding = {
   takeBackTitle: "承認を取り消しますか？",
   takeBackBody: (name: string) =>
     `承認する前に戻ります。トークルームとメッセージは消えます。決まった見学もなくなります。ホームが見学完了や入居確定を報告していたら、それも取り消されます。「${name}」の人は、お名前と病状の詳細を見られなくなります。取り消したことは、ホームに伝わります。`,
-  /** Where the request cannot wait again. */
+  /** Used if the request cannot become pending again. */
   takeBackEnds: (name: string) =>
     `ホームが見学完了や入居確定を報告していたら、取り消されます。トークルームは使えなくなります。「${name}」に、取り消したことが伝わります。`,
   takeBackConfirm: "取り消す",

@@ -1,4 +1,4 @@
-/** Words of saying why a request is declined. */
+/** Texts for the reason for declining a request. */
 import { limits } from "../../../api/generated/limits";
 
 export const declining = {

@@ -1,4 +1,4 @@
-/** The question about certificates names the home, and whose pictures they are. */
+/** The question about certificates names the home and the owner of the pictures. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

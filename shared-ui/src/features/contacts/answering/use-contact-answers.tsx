@@ -1,4 +1,4 @@
-/** The seeker's answers to a contact, each with its question before and its word afterwards. */
+/** The seeker's answers to a contact, each with its confirmation dialog and success message. */
 import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "../../../api/types";
 import { common } from "../../../lib/text/common.text";
@@ -22,17 +22,17 @@ import { useDeclining } from "./use-declining";
 import { useMissingPictures } from "./use-missing-pictures";
 
 export interface ContactAnswers {
-  /** Accept without a question: the detail that explained it was the question. Afterwards the room is offered. */
+  /** Accepts without confirmation, because the details page already explained it; then offers the room. */
   accept: (contact: Contact, onAccepted: () => void) => Promise<void>;
   decline: (contact: Contact) => Promise<void>;
   allowCertificates: (contact: Contact) => Promise<void>;
   withdrawCertificates: (contact: Contact) => Promise<void>;
   isAccepting: boolean;
-  /** The contact whose answer is on its way, if any. */
+  /** The contact whose answer is pending, if any. */
   busyWith: number | null;
 }
 
-/** Return the answers; enterRoom is the app's way to a contact's room. */
+/** `enterRoom` opens a contact's room in the app. */
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
   const words = useStrings(contacts, easyContacts);
   const { rest } = useStrings(declining, easyDeclining);
@@ -48,7 +48,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const { you, called } = useStrings(whom, easyWhom);
   const ofFamily = usePersonName();
   const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
-  // A counselor answers for somebody, and so may an applicant: neither is told that the pictures are their own.
+  // Counselors and family members answer for another person, so the text names the owner of the pictures.
   const whoseOf = (contact: Contact): string => {
     const name = isCounselor ? personName(contact) : null;
     return name === null ? (ofFamily ?? you) : called(name);
@@ -86,7 +86,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
       const asked = words.allowBody(contact.home.name, whose);
       const { id } = contact.preference;
       const body = `${plain}${asked}${id === null ? "" : await missing(id)}`;
-      // A counselor reads the question as it was asked for; whose pictures they are stands below it.
+      // Counselors read the title unchanged; the body names the owner of the pictures.
       const title = isCounselor ? words.allowTitle : words.allowTitle.replaceAll(you, whose);
       const question = {
         title,

@@ -1,4 +1,4 @@
-/** The three ways of answering a request, each asked about once in the same manner, and taking a yes or a no back. */
+/** The three answers to a request and undoing an answer, each with one confirmation dialog. */
 import { useState } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
@@ -13,7 +13,7 @@ import { declining as decliningWords } from "./declining.text";
 import { easyDeclining } from "./declining.text.easy";
 import { useDeclining } from "./use-declining";
 
-/** What was just done here. */
+/** The step that was just done. */
 export type Decided = "accepted" | "later" | "declined" | "takenBack" | "declineTakenBack";
 
 export interface Deciding {
@@ -22,11 +22,11 @@ export interface Deciding {
   decline: () => Promise<void>;
   takeBack: () => Promise<void>;
   takeDeclineBack: () => Promise<void>;
-  /** The way that is being taken. */
+  /** The step that is pending. */
   busy: Decided | null;
 }
 
-/** Return the ways; onDecided is told which was gone. */
+/** `onDecided` receives the step that succeeded. */
 export function useDeciding(contact: Contact, onDecided: (decided: Decided) => void): Deciding {
   const words = useStrings(deciding, easyDeciding);
   const { rest } = useStrings(decliningWords, easyDeclining);

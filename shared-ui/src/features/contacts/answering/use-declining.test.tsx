@@ -1,4 +1,4 @@
-/** Declining: nobody has to say why, and whoever does reads what the home is told of it. */
+/** Declining a request: the reason is optional, and the form shows what the home will read of it. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-/** Declining, with a reason or without: nobody has to say why, and skipping it is nothing to press. */
+/** Declines a request, with an optional reason that needs no extra click to skip. */
 import { type ReactElement, useRef, useState } from "react";
 import { declinedFor, labels } from "../../../api/generated/vocabulary";
 import type { ContactSeen, DeclineReason } from "../../../api/types";
@@ -15,18 +15,17 @@ import { easyDeclining } from "./declining.text.easy";
 const REASONS = Object.keys(labels.DeclineReason) as DeclineReason[];
 
 interface Declining {
-  /** The step, which takes what was chosen along. */
+  /** Sends the decline with the selected reason. */
   step: { mutateAsync: (contactId: number) => Promise<ContactSeen> };
-  /** Return what stands in the question, nothing being chosen. */
+  /** The reason form for the dialog; resets the selection. */
   reasons: () => ReactElement;
-  /** The contact that is being declined. */
+  /** The contact that is being declined, if any. */
   busyWith: number | null;
 }
 
-/** Return declining. */
 export function useDeclining(): Declining {
   const decline = useDeclineContact();
-  // The question is gone before the step is taken.
+  // A ref, because the dialog is already unmounted when the step runs.
   const chosen = useRef<DeclineReason | null>(null);
   return {
     step: { mutateAsync: (contactId) => decline.mutateAsync({ contactId, reason: chosen.current }) },
@@ -44,7 +43,7 @@ export function useDeclining(): Declining {
   };
 }
 
-/** Render the reasons, folded away until somebody wants to say one. */
+/** The list of reasons, collapsed at first because a reason is optional. */
 function DeclineReasons({ onChange }: { onChange: (reason: DeclineReason | null) => void }): ReactElement {
   const words = useStrings(declining, easyDeclining);
   const annotate = useAnnotate();
@@ -52,7 +51,7 @@ function DeclineReasons({ onChange }: { onChange: (reason: DeclineReason | null)
 
   const told = (value: DeclineReason | "none"): string =>
     value === "none" ? words.toldNothing : words.told(annotate(labels.DeclinedFor[declinedFor[value]]));
-  // Where it was pressed: under a long list it would be out of sight.
+  // Shown next to the selected option: below the long list it would be out of view.
   const noteOf = (value: DeclineReason | "none") => value === reason && <Furigana text={told(value)} />;
 
   function choose(value: DeclineReason | "none"): void {

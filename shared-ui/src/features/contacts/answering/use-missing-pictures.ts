@@ -1,11 +1,11 @@
-/** What is said before somebody lets a home look at pictures that are not there: later ones are not shown by that. */
+/** Warns before certificates are shown to a home although none are stored: later uploads are not included. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useStrings } from "../../../lib/text/use-strings";
 import { answers } from "../../preference/answers.text";
 import { easyAnswers } from "../../preference/answers.text.easy";
 import { preferenceQuery } from "../../preference/queries";
 
-/** Return the sentence for a preference without a picture; nothing for one that has some, or that cannot be read now. */
+/** The warning for a preference without certificates; empty if it has some or cannot be loaded. */
 export function useMissingPictures(): (preferenceId: number) => Promise<string> {
   const client = useQueryClient();
   const { none } = useStrings(answers, easyAnswers).picture;

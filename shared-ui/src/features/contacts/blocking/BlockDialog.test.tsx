@@ -1,4 +1,4 @@
-/** Wanting nothing more of a home: the dialog names all that ends, and its two choices have the same weight. */
+/** The block dialog lists everything that ends, and its two choices have the same weight. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

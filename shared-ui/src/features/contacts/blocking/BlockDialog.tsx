@@ -1,4 +1,4 @@
-/** Wanting nothing more of a home or of its corporation: all that ends is named, and the two choices look alike. */
+/** Blocks a home or its corporation: lists everything that ends; the two choices look alike. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { labels } from "../../../api/generated/vocabulary";
@@ -25,11 +25,11 @@ const SCOPES = Object.keys(labels.BlockScope) as BlockScope[];
 
 export interface Blocking {
   open: (contactId: number) => void;
-  /** To be rendered by whoever offers it. */
+  /** The caller renders it. */
   dialog: ReactNode;
 }
 
-/** Return the way to the dialog; onBlocked is called once something is blocked. */
+/** `onBlocked` runs after a block succeeded. */
 export function useBlocking(onBlocked: () => void = () => undefined): Blocking {
   const [contactId, setContactId] = useState<number | null>(null);
   return {
@@ -46,7 +46,7 @@ interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Render the dialog. The server says what each choice ends, and refuses to end anything that was not named. */
+/** The server lists what each choice ends, and rejects a block that would end anything the person has not seen. */
 function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): ReactElement {
   const words = useStrings(blocking, easyBlocking);
   const toast = useToast();
@@ -58,7 +58,7 @@ function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): React
     try {
       await block.mutateAsync({ contactId, scope, named });
     } catch {
-      // Shown in the dialog, over the list as it is now.
+      // The error is shown in the dialog, above the reloaded list.
       await refetch();
       return;
     }
@@ -164,7 +164,7 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
   );
 }
 
-/** Return what is said of a contact that ends, one line for each thing. */
+/** What ends with this contact, one line per item. */
 function said(
   { home, status, visit_starts_at, offers }: BlockEnding,
   words: Twin<typeof blocking>,

@@ -1,4 +1,4 @@
-/** What a seeker lets a home see of where they live, and wanting nothing more of it: on cards, in details, in rooms. */
+/** Buttons to show or hide the address, to block a home and to report it: on cards, in details and in rooms. */
 
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
@@ -24,11 +24,11 @@ import { easyBlocking } from "./text.easy";
 interface SightActionsProps {
   contact: Contact;
   size?: ButtonLook["size"];
-  /** Opens telling the operator, where the page has it. */
+  /** Opens the report dialog, if the page has one. */
   onReport?: (contact: Contact) => void;
 }
 
-/** Render the buttons; a home can be blocked, and told of, whatever has become of the contact. */
+/** A home can be blocked and reported in any status of the contact. */
 export function SightActions({ contact, size, onReport }: SightActionsProps): ReactElement {
   const words = useStrings(blocking, easyBlocking);
   const { report } = useStrings(chat, easyChat);
@@ -59,7 +59,7 @@ export function SightActions({ contact, size, onReport }: SightActionsProps): Re
   );
 }
 
-/** Render the same under a contact's details, where there is room to say how the address stands. */
+/** The same buttons below a contact's details, with a sentence that says whether the address is visible. */
 export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
   return (
@@ -76,7 +76,7 @@ export function SightOfHome({ contact, onReport }: SightActionsProps): ReactElem
   );
 }
 
-/** One button for both: a second one would take the focus away with the first. */
+/** One button for both states: replacing it with another button would lose the focus. */
 function AddressButton({ contact, size }: SightActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
   const { confirmAndTell } = useConfirmAction();

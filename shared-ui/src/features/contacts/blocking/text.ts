@@ -1,4 +1,4 @@
-/** Words of wanting nothing more of a home or of its corporation: the two choices, and what each of them ends. */
+/** Texts for blocking a home or its corporation: the two choices and what each of them ends. */
 
 export const blocking = {
   open: "連絡を止める",

@@ -1,4 +1,4 @@
-/** All about the move-in of one contact for the seeker's side: the question, or what is recorded. */
+/** The move-in of one contact for the seeker: the question, or the confirmed date. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
 import { MoveInConfirmed } from "./MoveInConfirmed";
@@ -7,11 +7,11 @@ import { MoveInQuestion } from "./MoveInQuestion";
 interface MoveInProps {
   contact: Contact;
   headingLevel?: 2 | 3;
-  /** Whether the day is said: where ContactState stands, it is there. */
+  /** Whether to show the date; not needed next to ContactState, which shows it. */
   withDay?: boolean;
 }
 
-/** Render what there is to say; nothing for most contacts. */
+/** Renders nothing for most contacts. */
 export function MoveIn({ contact, headingLevel, withDay = false }: MoveInProps): ReactElement {
   return (
     <>

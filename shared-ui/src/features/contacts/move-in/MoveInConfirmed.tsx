@@ -1,4 +1,4 @@
-/** A confirmed move-in as the seeker's side reads it, and the way to say that it is not so. */
+/** A confirmed move-in for the seeker, with a button to contest it. */
 
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
@@ -14,7 +14,7 @@ import { useContestMoveIn } from "../steps";
 import { moveIn } from "./text";
 import { easyMoveIn } from "./text.easy";
 
-/** Render what is recorded, while something is. */
+/** Null without a confirmed move-in. */
 export function MoveInConfirmed({
   contact,
   withDay,

@@ -1,4 +1,4 @@
-/** Words of the move-in as the seeker's side reads them: the question whether it came to one, and 「ちがいます」. */
+/** Texts of the move-in for the seeker: the question, and 「ちがいます」 to contest it. */
 
 export const moveIn = {
   question: (home: string) => `「${home}」に入居しましたか`,

@@ -1,4 +1,4 @@
-/** Telling the operator of the other side. */
+/** Reporting the other side to the operator. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

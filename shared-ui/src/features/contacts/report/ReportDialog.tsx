@@ -1,4 +1,4 @@
-/** Telling the operator of the other side: why, what happened, and whether to block them next. */
+/** Reports the other side to the operator: reason, description, and whether to block them afterwards. */
 import { type FormEvent, type ReactElement, useId, useState } from "react";
 import { labels } from "../../../api/generated/vocabulary";
 import type { ReportReason } from "../../../api/types";
@@ -24,11 +24,11 @@ const REASONS = Object.keys(labels.ReportReason) as ReportReason[];
 interface ReportDialogProps {
   contactId: number;
   onClose: () => void;
-  /** Called after the thanks, when the person wants to block next. */
+  /** Called after the thank-you message if the person wants to block the home. */
   onBlock: () => void;
 }
 
-/** Render the dialog; nothing is sent before a reason is chosen. */
+/** A reason is required. */
 export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps): ReactElement {
   const words = useStrings(chat, easyChat).report;
   const annotate = useAnnotate();
@@ -48,7 +48,7 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
     try {
       await change.mutateAsync({ contactId, report: { reason, detail: detail.trim() } });
     } catch {
-      // Shown in the form.
+      // The error is shown in the form.
       return;
     }
     onClose();

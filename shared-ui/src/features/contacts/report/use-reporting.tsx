@@ -1,16 +1,16 @@
-/** Telling the operator of a home, from wherever a page offers it: on cards, on a contact's page, in rooms. */
+/** Reporting a home to the operator from a card, a contact's page or a room. */
 import { type ReactNode, useState } from "react";
 import type { Contact } from "../../../api/types";
 import { ReportDialog } from "./ReportDialog";
 
 export interface Reporting {
-  /** Open the dialog about a contact's home. */
+  /** Opens the dialog about the contact's home. */
   open: (contact: Pick<Contact, "id">) => void;
-  /** To be rendered by the page. */
+  /** The page renders it. */
   dialog: ReactNode;
 }
 
-/** Return the way to it; onBlock is called with the contact whose home the person wants to block next. */
+/** `onBlock` receives the contact whose home the person wants to block next. */
 export function useReporting(onBlock: (contactId: number) => void): Reporting {
   const [contactId, setContactId] = useState<number | null>(null);
   return {
