@@ -1,10 +1,10 @@
-/** What a home is made of: each field once, in the order of its form. Mirrors server/homes/schemas.py, HomeIn. */
+/** Every field of a home, in the order of the form. Mirrors HomeIn in server/homes/schemas.py. */
 import { labels } from "../../api/generated/vocabulary";
 import type { HomeInput, HomeSeen } from "../../api/types";
 
 export type HomeFieldName = keyof HomeInput;
 
-/** The parts of the form, in their order. */
+/** The sections of the form, in order. */
 export const HOME_SECTIONS = [
   "basics",
   "address",
@@ -21,13 +21,13 @@ export type HomeSectionName = (typeof HOME_SECTIONS)[number];
 
 interface Place {
   section: HomeSectionName;
-  /** It stands beside its neighbour where there is room. */
+  /** Shares a row with the next field if there is room. */
   half?: boolean;
-  /** It may be left empty. */
+  /** May be left empty. */
   optional?: true;
 }
 
-/** What is counted: money a month, people, minutes. */
+/** Yen per month, people or minutes. */
 export type HomeUnit = "yen" | "people" | "minutes";
 
 interface TextLook {
@@ -48,7 +48,7 @@ type CodesField<Code extends string> = Place & {
   exclusive?: Code;
 };
 
-/** The fields that can hold a value of this type; only where it may be null may they be left empty. */
+/** The field kinds that can hold a value of this type. A field is optional exactly if its value may be null. */
 type FieldFor<Value> = KindFor<NonNullable<Value>> &
   (null extends Value ? { optional: true } : { optional?: never });
 
@@ -64,7 +64,7 @@ type KindFor<Value> = [Value] extends [boolean]
           : CodeField<Value>
         : never;
 
-/** Any field, where its name is not known beforehand. */
+/** A field whose name is not known at compile time. */
 export type HomeField = TextField | NumberField | YesNoField | CodeField<string> | CodesField<string>;
 
 const HOME_FIELDS = {
@@ -102,14 +102,14 @@ const HOME_FIELDS = {
   greeting: { section: "greeting", kind: "longText" },
 } as const satisfies { [Name in HomeFieldName]: FieldFor<HomeInput[Name]> };
 
-/** The fields that are yes or no: each has its own two words (features/home/detail/text). */
+/** Yes/no fields. Each has two texts of its own (features/home/detail/text). */
 export type HomeFlagName = {
   [Name in HomeFieldName]: (typeof HOME_FIELDS)[Name]["kind"] extends "yesNo" ? Name : never;
 }[HomeFieldName];
 
 export const HOME_FIELD_NAMES = Object.keys(HOME_FIELDS) as HomeFieldName[];
 
-/** What everybody who sees the home reads of it, below its address and in this order. */
+/** Facts shown to everyone who sees the home, below its address, in this order. */
 export const HOME_FACTS = [
   "vacancies",
   "capacity",
@@ -138,7 +138,7 @@ export const HOME_FACTS = [
   "medical_supports",
 ] as const satisfies readonly (HomeFieldName & keyof HomeSeen)[];
 
-/** What is paid a month, of which the sum is told too. */
+/** Monthly costs; their sum is shown too. */
 export const HOME_COSTS = [
   "rent",
   "meals_cost",
@@ -147,7 +147,7 @@ export const HOME_COSTS = [
   "other_cost",
 ] as const satisfies readonly HomeFieldName[];
 
-/** What only the home's own people read besides. */
+/** Shown to the home's own staff only. */
 export const HOME_OWN_FACTS = ["contact_phone", "contact_email"] as const satisfies readonly Exclude<
   HomeFieldName,
   keyof HomeSeen

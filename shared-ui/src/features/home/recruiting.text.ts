@@ -1,4 +1,4 @@
-/** Words of stopping to recruit for a home, and of going on. */
+/** Texts for pausing and resuming recruitment of a home. */
 
 export const recruiting = {
   title: "募集",

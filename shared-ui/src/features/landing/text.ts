@@ -1,4 +1,4 @@
-/** Words of the landing page and of the logins. Registration, passwords and the privacy policy have files of their own. */
+/** Texts of the landing page and the login pages. Registration, passwords and privacy policy have their own files. */
 
 export const landing = {
   headline: "希望に合う暮らしの場を、いっしょに見つける。",

@@ -1,11 +1,11 @@
-/** What the viewer was told. */
+/** Queries for the viewer's notifications. */
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../api/errors";
 import { UNREAD_INTERVAL_MS } from "../../api/query-client";
 import { readOn, rowsOf } from "../../api/read";
 import type { Notification } from "../../api/types";
 
-/** Return the query of the viewer's notifications, newest first; with a contact, only those about it. */
+/** Newest first; with a contact, only the notifications about it. */
 function notificationsQuery(contactId?: number) {
   return {
     ...readOn("/api/chat/notifications/", { contact: contactId }),
@@ -13,7 +13,7 @@ function notificationsQuery(contactId?: number) {
   };
 }
 
-/** Return the viewer's notifications as far back as they were read, newest first. */
+/** All pages loaded so far, newest first. */
 export function useNotifications(contactId?: number): UseInfiniteQueryResult<Notification[], ApiError> {
   return useInfiniteQuery({ ...notificationsQuery(contactId), select: rowsOf });
 }

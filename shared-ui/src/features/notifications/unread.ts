@@ -1,4 +1,4 @@
-/** How much is unread for the viewer, and where: the one count of title, bell, cards, rooms and lists. */
+/** Unread counts: the only source for page title, bell, cards, rooms and lists. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { UNREAD_INTERVAL_MS } from "../../api/query-client";
 import { read } from "../../api/read";
@@ -6,18 +6,18 @@ import type { Unread } from "../../api/types";
 
 interface UnreadCounts {
   total: number;
-  /** Of a contact: the messages of its room, and the notices about it. */
+  /** Messages in the contact's room and notifications about it. */
   ofContact: (contactId: number) => number;
-  /** Of these the messages. */
+  /** Only the messages. */
   messagesOf: (contactId: number) => number;
-  /** Of the contacts of a home. */
+  /** Sum over all contacts of a home. */
   ofHome: (homeId: number) => number;
-  /** Of a home by itself: that new people match it. */
+  /** Notifications about new matches of a home. */
   matchesOf: (homeId: number) => number;
   ofPreference: (preferenceId: number) => number;
 }
 
-/** Return the query of the count. A tab out of sight is told too, for its title. */
+/** Also polled in hidden tabs, because the page title shows the count. */
 export function unreadQuery() {
   return {
     ...read("/api/chat/unread/"),
@@ -26,7 +26,7 @@ export function unreadQuery() {
   };
 }
 
-/** Return the count; nothing until it is known. */
+/** All counts are 0 until loaded. */
 export function useUnread(): UnreadCounts {
   const { data: { total = 0, contacts = [], homes = [] } = {} } = useQuery(unreadQuery());
 
@@ -44,7 +44,10 @@ export function useUnread(): UnreadCounts {
   };
 }
 
-/** Show the messages of a room as read that is open: the server is told over the room's line. Its notices are others. */
+/**
+ * Marks an open room's messages as read in the cache; the server learns it over the socket. Notifications stay
+ * unread.
+ */
 export function noteMessagesRead(client: QueryClient, contactId: number): void {
   client.setQueryData(unreadQuery().queryKey, (known) => {
     const waiting = known?.contacts.find(({ id }) => id === contactId);

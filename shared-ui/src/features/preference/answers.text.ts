@@ -1,4 +1,4 @@
-/** Words of going on with what was begun, of changing one answer, and of a picture that takes another's place. */
+/** Texts for continuing a draft, changing a single answer, and replacing a picture. */
 
 export const answers = {
   goOn: "続きから",

@@ -1,4 +1,4 @@
-/** ./applicants.text in やさしい日本語. The counselor's words have no twin: only the portal shows them. */
+/** ./applicants.text in やさしい日本語. The counselors' texts have no easy version: only the portal shows them. */
 
 import type { Twin } from "../../lib/text/use-strings";
 import type { applicants } from "./applicants.text";

@@ -1,4 +1,4 @@
-/** Words of the applicant's own pages and of a counselor's pages about the people they registered. */
+/** Texts of the applicants' own pages, and of the counselors' pages about their clients. */
 
 export const applicants = {
   top: {

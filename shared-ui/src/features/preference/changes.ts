@@ -1,4 +1,4 @@
-/** What a form of a preference asks and sends; the lists of preferences do without it. */
+/** Calls of the preference forms. Lists of preferences do not need them. */
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
@@ -20,7 +20,7 @@ const ALL = "/api/applicants/preferences/";
 const FIT = "/api/applicants/preferences/fit/";
 const ONE = "/api/applicants/preferences/{preference_id}/";
 
-/** Return how many homes fit answers that may not be saved yet; nothing is asked before they are whole. */
+/** How many homes fit unsaved answers. No call until the answers are complete. */
 export function useFit(answers: FitQuestion | null): UseQueryResult<Fit, ApiError> {
   return useQuery<Fit, ApiError>({
     queryKey: [FIT, answers],
@@ -39,7 +39,7 @@ export function useCreatePreference(): Change<PreferenceDraft, Preference> {
   );
 }
 
-/** Return changing a preference: what the draft leaves out stays as it is. */
+/** Fields that the draft leaves out stay unchanged. */
 export function useUpdatePreference(): Change<{ preferenceId: number; draft: PreferenceChange }, Preference> {
   return useChange(
     ({ preferenceId, draft }) =>
@@ -50,7 +50,7 @@ export function useUpdatePreference(): Change<{ preferenceId: number; draft: Pre
   );
 }
 
-/** Return whoever of the counselor's people has this name and age already; nobody where that cannot be told. */
+/** The counselor's clients with the same name and age; empty if the call fails. */
 export function peopleAlike(body: PersonQuestion): Promise<AlikePerson[]> {
   return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
 }
@@ -67,7 +67,7 @@ export function useDeleteCertificate(): Change<{ preferenceId: number; field: Ce
   );
 }
 
-/** The schema can only call files strings; the form itself is the body. */
+/** The generated schema types files as strings, but the body is a FormData. */
 function form(draft: PreferenceChange): never {
   return toFormData(draft) as never;
 }

@@ -1,4 +1,4 @@
-/** What somebody is called where there is room for little. */
+/** Short names and descriptions of a person, for lists. */
 
 export const inShort = {
   person: (age: number, gender: string) => `${age}歳・${gender}`,

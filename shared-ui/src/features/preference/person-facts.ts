@@ -1,10 +1,10 @@
-/** The facts about a person: each once, with its words, and which pages show it. Shown on paper and to the person too. */
+/** All facts about a person with their texts, and the pages that show them. Also shown on paper and to the person. */
 import { fields } from "../../api/generated/forms";
 import type { PersonAfter, PersonCodes } from "../../api/types";
 import { postalCode } from "../../lib/postal";
 import { inLabels, type PreferenceCodeField } from "./preference-fields";
 
-/** All that may be read of a person: codes, and once the contact is accepted, what they wrote. */
+/** Everything that may be read of a person: codes and, after acceptance, their own texts. */
 export type PersonInFull = Omit<PersonCodes, "id" | "allowed_users"> &
   Partial<Pick<PersonAfter, "condition_detail" | "postal_code" | "address_2">>;
 
@@ -20,7 +20,7 @@ export interface PersonFact {
   words: string;
 }
 
-/** What no label of the vocabulary says. */
+/** Texts that are not labels of the vocabulary. */
 interface PersonWords {
   age: (age: number) => string;
   lives: string;
@@ -31,11 +31,11 @@ interface PersonWords {
 type Annotate = (label: string) => string;
 type Say<Person> = (person: Person, words: PersonWords, annotate: Annotate) => string;
 
-/** The parts of the address are one fact. */
+/** The parts of the address form one fact. */
 type AddressPart = "prefecture" | "address_1" | "address_2" | "postal_code";
 type FactName = Exclude<keyof PersonInFull, AddressPart> | "address";
 
-/** All facts, in the order of the details, the sheet and the helper's page. A fact without words is left out. */
+/** All facts, in the order of the details, the sheet and the helper's page. Facts without text are left out. */
 const FACTS = {
   age: ({ age }, words) => words.age(age),
   gender: coded("gender"),
@@ -57,7 +57,7 @@ const FACTS = {
 
 const FACT_NAMES = Object.keys(FACTS) as FactName[];
 
-/** The facts of the card, in its order. */
+/** The facts of the card, in order. */
 const CARD_FACTS = [
   "support_level",
   "condition_categories",
@@ -67,7 +67,7 @@ const CARD_FACTS = [
 
 const unchanged: Annotate = (label) => label;
 
-/** Return all facts that may be read; labels are made ready for <Furigana> by annotate. */
+/** All readable facts. `annotate` prepares labels for <Furigana>. */
 export function personFacts(
   person: PersonInFull,
   words: PersonWords,

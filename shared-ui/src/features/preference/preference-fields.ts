@@ -1,9 +1,12 @@
-/** The fields of a preference: each once, in the order of the form. Mirrors server/people/schemas/preferences.py, PreferenceForm. */
+/**
+ * Every field of a preference, in the order of the form. Mirrors PreferenceForm in
+ * server/people/schemas/preferences.py.
+ */
 import { limits } from "../../api/generated/limits";
 import { labels } from "../../api/generated/vocabulary";
 import type { CertificateField, FitQuestion, PreferenceDraft } from "../../api/types";
 
-/** The parts of the form, in their order. */
+/** The groups of the form, in order. */
 export const PREFERENCE_GROUPS = [
   "person",
   "condition",
@@ -17,7 +20,7 @@ export const PREFERENCE_GROUPS = [
 
 export type GroupName = (typeof PREFERENCE_GROUPS)[number];
 
-/** The answers as the controls show them: typed text stays text, an unanswered question is empty. */
+/** Form values as the controls hold them: text fields hold strings, an unanswered question is empty. */
 export interface PreferenceValues
   extends Omit<
     PreferenceDraft,
@@ -38,9 +41,9 @@ export type FieldName = keyof PreferenceValues | CertificateField;
 
 interface Place {
   group: GroupName;
-  /** It must be answered. */
+  /** Must be answered. */
   required?: true;
-  /** It is not copied to a new person. */
+  /** Not copied to a new person. */
   notCopied?: true;
 }
 
@@ -48,7 +51,7 @@ type Codes<Value> = Value extends readonly (infer Code extends string)[] ? Code 
 type Labels<Value> = Readonly<Record<Exclude<Codes<Value>, "">, string>>;
 type Elements<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value;
 
-/** The kind of a value, its value before it is answered, and the labels of its codes. */
+/** The kind of a field, its empty value and the labels of its codes. */
 type KindFor<Value> = { empty: Elements<Value> } & ([Value] extends [boolean]
   ? { kind: "flag" }
   : [Value] extends [readonly string[]]
@@ -61,7 +64,10 @@ type FieldFor<Name extends FieldName> = Place &
   (Name extends keyof FitQuestion ? { decides: true } : { decides?: never }) &
   (Name extends OfCounselor ? { ofCounselor: true } : { ofCounselor?: never });
 
-/** A field of the form. `decides`: it decides which homes fit. `ofCounselor`: counselors answer it about their clients. */
+/**
+ * The fields of the form. `decides`: affects which homes fit. `ofCounselor`: counselors answer it about their
+ * clients.
+ */
 const PREFERENCE_FIELDS = {
   name: { group: "person", kind: "text", empty: "", ofCounselor: true, notCopied: true },
   name_kana: { group: "person", kind: "text", empty: "", ofCounselor: true, notCopied: true },
@@ -154,10 +160,10 @@ const PREFERENCE_FIELDS = {
 type Fields = typeof PREFERENCE_FIELDS;
 type FieldsWith<Marks> = { [Name in FieldName]: Fields[Name] extends Marks ? Name : never }[FieldName];
 
-/** Every field in the order of the form. */
+/** All fields in the order of the form. */
 export const ALL_FIELDS = Object.keys(PREFERENCE_FIELDS) as FieldName[];
 
-/** Return the fields that have all these marks, in the order of the form. */
+/** The fields with all these properties, in the order of the form. */
 export function fieldsWith<const Marks extends Record<string, unknown>>(marks: Marks): FieldsWith<Marks>[] {
   const hasMarks = (name: FieldName): boolean => {
     const field: Readonly<Record<string, unknown>> = PREFERENCE_FIELDS[name];
@@ -166,7 +172,7 @@ export function fieldsWith<const Marks extends Record<string, unknown>>(marks: M
   return ALL_FIELDS.filter(hasMarks) as FieldsWith<Marks>[];
 }
 
-/** Return the form before anything is answered. */
+/** The values of an unanswered form. */
 export function emptyValues(): PreferenceValues {
   const empty = Object.entries(PREFERENCE_FIELDS).flatMap(([name, field]) =>
     "empty" in field ? [[name, field.empty]] : [],
@@ -176,12 +182,11 @@ export function emptyValues(): PreferenceValues {
 
 export type PreferenceCodeField = FieldsWith<{ labels: Readonly<Record<string, string>> }>;
 
-/** Tell whether a field's answer is of codes. */
 export function isCodeField(field: FieldName): field is PreferenceCodeField {
   return "labels" in PREFERENCE_FIELDS[field];
 }
 
-/** Return how an answer of one code or several is called, in one line. */
+/** The labels of an answer with one or several codes, on one line. */
 export function inLabels(
   field: PreferenceCodeField,
   codes: string | readonly string[],

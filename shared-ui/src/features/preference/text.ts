@@ -1,4 +1,4 @@
-/** Words of the preference form and of what it holds. Labels of fields and answers come from the vocabulary. */
+/** Texts of the preference form. The labels of fields and answers come from the vocabulary. */
 
 export const preferences = {
   requiredNote: "「必須」の項目は、すべて入力してください。",

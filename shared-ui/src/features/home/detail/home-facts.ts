@@ -1,4 +1,4 @@
-/** A home's facts in words: what each is called and what it is, in the order in which they are read. */
+/** A home's facts as terms and texts, in display order. */
 import { fields } from "../../../api/generated/forms";
 import type { Home, HomeInContact, HomeSeen } from "../../../api/types";
 import { type DateStyle, date } from "../../../lib/dates";
@@ -19,13 +19,13 @@ import type { homeDetail } from "./text";
 interface Fact {
   term: string;
   words: string;
-  /** Whether the home wrote it itself. */
+  /** Whether the home wrote the text itself. */
   isFree: boolean;
 }
 
 type Words = Twin<typeof homeDetail>;
 
-/** A home, of which a list of contacts has less than the rest. */
+/** A home as in a list of contacts, or with all its fields. */
 type Said = HomeInContact & Partial<HomeSeen>;
 
 type Annotate = (label: string) => string;
@@ -38,7 +38,7 @@ const IN_UNITS: Record<HomeUnit, (value: number, words: Words, annotate: Annotat
 
 const WRITTEN = new Set(["text", "longText"]);
 
-/** Return the facts; the vocabulary's labels are made ready for <Furigana> by annotate. */
+/** `annotate` prepares labels of the vocabulary for <Furigana>. */
 export function factsOf(home: Said, words: Words, annotate: Annotate, style: DateStyle): Fact[] {
   return [
     ...(home.is_recruiting === false
@@ -59,7 +59,7 @@ export function factsOf(home: Said, words: Words, annotate: Annotate, style: Dat
   ];
 }
 
-/** Return the last cost that a home states beside its rent: the sum stands behind it. */
+/** The last stated cost besides the rent. The sum is shown after it. */
 function lastCost(home: Said): string | undefined {
   const [, ...costs] = HOME_COSTS;
   return costs.filter((name) => (home[name] ?? null) !== null).at(-1);
@@ -75,7 +75,7 @@ function vacanciesOf({ vacancies, vacancies_stated_on }: Said, words: Words, sty
   return vacancies_stated_on ? words.asOf(places, date(vacancies_stated_on, style)) : places;
 }
 
-/** Return how to reach the home: what is for its own people only. */
+/** Contact details, for the home's own staff only. */
 export function ownFactsOf(home: Home): Fact[] {
   return HOME_OWN_FACTS.map((name) => ({ term: fields.home[name], words: home[name], isFree: true }));
 }

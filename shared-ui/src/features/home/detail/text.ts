@@ -1,4 +1,4 @@
-/** Words of a home's detail. Labels of its facts come from the vocabulary. */
+/** Texts of a home's detail. The labels of its facts come from the vocabulary. */
 import type { HomeFlagName } from "../home-fields";
 import { recruiting } from "../recruiting.text";
 

@@ -1,4 +1,4 @@
-/** The count of fitting homes while a form is filled in, in both wordings. */
+/** The number of fitting homes while a form is filled in, in both wordings. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -59,7 +59,7 @@ function open(preference: typeof PREFERENCE | null, wording: Wording = "standard
   return () => form;
 }
 
-/** The toasts below have a status of their own. */
+/** The first status region; the toasts have another one. */
 const count = () => screen.getAllByRole("status")[0] as HTMLElement;
 const ways = () => screen.getAllByRole("listitem").map((way) => way.textContent);
 

@@ -1,4 +1,4 @@
-/** How many homes fit the answers so far and, when they are few, which one wish less would open more. */
+/** How many homes fit the answers so far and, if they are few, which wishes to drop to find more. */
 import type { ReactElement } from "react";
 import { fields } from "../../../api/generated/forms";
 import { labels } from "../../../api/generated/vocabulary";
@@ -12,7 +12,7 @@ import type { PreferenceForm } from "../form/use-preference-form";
 import { fieldsWith } from "../preference-fields";
 import { useFittingHomes } from "./use-fitting-homes";
 
-/** Render the count, which is read out as it changes; the ways to more homes stand beside it, for who looks for them. */
+/** The count is announced when it changes. The suggestions are outside the live region. */
 export function FittingHomes({ form }: { form: PreferenceForm }): ReactElement {
   const { fit: words } = usePreferenceWords();
   const annotate = useAnnotate();
@@ -58,5 +58,5 @@ export function FittingHomes({ form }: { form: PreferenceForm }): ReactElement {
   );
 }
 
-/** Where several answers may be ticked, "no preference" is one of them. */
+/** Fields with several answers use a different label for "no preference". */
 const LISTS: ReadonlySet<string> = new Set(fieldsWith({ kind: "list" }));

@@ -1,4 +1,4 @@
-/** Asking how many homes fit while the form is filled in: a moment after the last answer, and saving nothing. */
+/** Counts the fitting homes while the form is filled in: debounced, and without saving anything. */
 import { useEffect, useState } from "react";
 import type { Fit, FitQuestion } from "../../../api/types";
 import { useFit } from "../changes";
@@ -8,7 +8,7 @@ import { fieldsWith, type PreferenceValues } from "../preference-fields";
 const REST_MS = 500;
 const DECIDING = fieldsWith({ decides: true });
 
-/** Return how many homes fit, once everything that decides it is answered; null before. */
+/** Null until all fields that decide it are answered. */
 export function useFittingHomes(values: PreferenceValues): Fit | null {
   const question = JSON.stringify(questionOf(values));
   const [asked, setAsked] = useState(question);
@@ -17,7 +17,7 @@ export function useFittingHomes(values: PreferenceValues): Fit | null {
     return () => clearTimeout(timer);
   }, [question]);
   const isAnswered = question !== "null";
-  // What a failed call would have told is missed by nobody: the form works without it.
+  // Errors are ignored: the form works without the count.
   const { data } = useFit(JSON.parse(asked) as FitQuestion | null);
   return isAnswered && data ? data : null;
 }

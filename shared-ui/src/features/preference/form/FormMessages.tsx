@@ -1,4 +1,4 @@
-/** What the form has to say above its fields: what needs mending, why saving failed, and that a draft was brought back. */
+/** The messages above a form's fields: faults to fix, a failed save, and a restored draft. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { errors } from "../../../lib/text/errors.text";
 import { easyErrors } from "../../../lib/text/errors.text.easy";
@@ -19,14 +19,13 @@ import type { PreferenceForm } from "./use-preference-form";
 
 interface FormMessagesProps {
   form: PreferenceForm;
-  /** The fields in sight: only their faults can be mended here. */
+  /** The visible fields: only their faults can be fixed here. */
   fields: readonly FieldName[];
   showDraft: boolean;
-  /** Goes to the page on which somebody was who goes on. */
+  /** Continues on the page on which the draft was left. */
   onContinue?: () => void;
 }
 
-/** Render the messages that there are. */
 export function FormMessages({ form, fields, showDraft, onContinue }: FormMessagesProps): ReactElement {
   const { faults, failure, attempt } = form;
   const { summaryTitle } = useStrings(errors, easyErrors);
@@ -34,15 +33,15 @@ export function FormMessages({ form, fields, showDraft, onContinue }: FormMessag
     const sentence = faults[name];
     return sentence ? [{ name, message: sentence }] : [];
   });
-  // One fault is said once, at its field, which takes the focus: its description says what to do. Of several the
-  // summary takes it and leads to each (WCAG 3.3.1; decided in docs/decisions.md §10).
+  // A single fault is shown only at its field, which gets the focus and is described by the fault. With several
+  // faults, the summary gets the focus and links to each field (WCAG 3.3.1; docs/decisions.md §10).
   const [first, ...others] = faulty;
   const alone = first && others.length === 0 ? first.name : null;
   const pointedOut = useRef(0);
   const hasFaults = faulty.length > 0;
   useEffect(() => {
     if (alone && attempt > pointedOut.current) focusField(alone);
-    // What is left of several while they are mended takes nothing away from where somebody types.
+    // When the user fixes several faults and one is left, the focus must not move away from the field they type in.
     if (hasFaults) pointedOut.current = attempt;
   }, [alone, attempt, hasFaults]);
   return (
@@ -64,7 +63,7 @@ function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onC
 
   function startOver(): void {
     form.startOver();
-    // The notice goes, and its button with it.
+    // The notice is unmounted together with its focused button.
     giveFocusBack(null);
   }
 

@@ -1,4 +1,4 @@
-/** The preference form's state from opening to saved: answers, pictures, faults, draft. How it looks is the other modules' part. */
+/** The state of the preference form from opening to saving: answers, pictures, faults and draft. */
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../../../api/errors";
 import { fields } from "../../../api/generated/forms";
@@ -18,55 +18,55 @@ import { type CertificateFiles, changesOf, draftOf, NO_FILES, valuesOf } from ".
 
 type SetValue = <F extends keyof PreferenceValues>(field: F, value: PreferenceValues[F]) => void;
 
-/** Saved, or refused with the first field to blame, if any is. */
+/** Saved, or rejected, with the first faulty field if there is one. */
 type Outcome = { saved: Preference } | { saved: null; faulty: FieldName | null };
 
 export interface PreferenceForm {
   values: PreferenceValues;
   files: CertificateFiles;
   faults: Faults;
-  /** Counts the failed attempts to go on: each moves the focus to the summary of faults. */
+  /** Number of failed attempts; each one moves the focus to the fault summary. */
   attempt: number;
-  /** Why saving failed, where no field is to blame. */
+  /** The error of a failed save that no field caused. */
   failure: ApiError | null;
   isSaving: boolean;
-  /** Whether answers of an earlier visit were brought back. */
+  /** Whether a draft from an earlier visit was restored. */
   isRestored: boolean;
   /** The registered preference that is being changed; null for a new one. */
   preference: Preference | null;
   withName: boolean;
-  /** Whether those who may look at the pictures there were may look at the new ones. */
+  /** Whether homes that may view the stored pictures may also view the new ones. */
   showsNewPictures: boolean;
   showNewPictures: (shown: boolean) => void;
   set: SetValue;
   setFiles: (field: CertificateField, files: readonly File[]) => void;
-  /** Show the faults of these fields and return them. */
+  /** Shows the faults of these fields and returns them. */
   check: (fields: readonly FieldName[]) => Faults;
-  /** Move the focus to the summary of the faults that check has shown. */
+  /** Moves the focus to the fault summary. */
   pointOut: () => void;
   save: () => Promise<Outcome>;
-  /** Go back to the saved answers. */
+  /** Resets the form to the saved answers. */
   startOver: () => void;
-  /** What is kept of it; null where nothing is. */
+  /** The stored draft; null if drafts are not stored. */
   draft: FormDraft | null;
-  /** Take what another window has kept in the place of the answers here. */
+  /** Replaces the answers with the newer draft from another window. */
   takeNewer: () => void;
-  /** Whether there are answers that are not saved. Reads the present moment, also from an old closure. */
+  /** Whether there are unsaved answers. Reads the current state even from an old closure. */
   hasChanges: () => boolean;
 }
 
 interface PreferenceFormOptions {
   preference: Preference | null;
   withName: boolean;
-  /** Where unsent answers wait. */
+  /** Where unsaved answers are stored. */
   keeper: DraftKeeper;
-  /** Answers of somebody registered earlier, with which a new form starts. */
+  /** Initial answers copied from another person. */
   copied?: DraftAnswers | null;
-  /** Whose new case it is, where the counselor works in several offices. */
+  /** The office of a new case, for counselors who work in several offices. */
   office?: number | null;
 }
 
-/** Return the form of a new preference, or of one that is being changed. */
+/** The form of a new preference, or of an existing one. */
 export function usePreferenceForm({
   preference,
   withName,
@@ -184,7 +184,7 @@ export function usePreferenceForm({
   };
 }
 
-/** How this app's wording says what is missing or wrong. The rules themselves are faults.ts. */
+/** The texts of the faults in the app's wording. The rules are in faults.ts. */
 function useFaultSentences(): FaultSentences {
   const annotate = useAnnotate();
   const { required } = useStrings(errors, easyErrors);

@@ -1,4 +1,4 @@
-/** What is missing or wrong in the answers, by field. The server checks again; its sentences are shown the same way. */
+/** Missing or wrong answers, by field. The server checks again; its errors are shown in the same way. */
 import { limits } from "../../../../api/generated/limits";
 import { digitsSentence, plainNumber } from "../../../../lib/digits";
 import { isReading, READING_FAULT } from "../../../../lib/kana";
@@ -8,14 +8,14 @@ import { REQUIRED_LISTS, REQUIRED_TEXTS } from "./values";
 
 export type Faults = Partial<Record<FieldName, string>>;
 
-/** How faults are said: the same rules in either wording. */
+/** The texts of the faults; the rules are the same in both wordings. */
 export interface FaultSentences {
   missing: (field: FieldName) => string;
   postalCode: string;
   age: (most: number) => string;
 }
 
-/** Of counselors is asked more: the name, and how the person agreed; of who was registered before, it may come later. */
+/** Counselors must also give the name and the consent. For people registered earlier, the consent may follow later. */
 interface Asked {
   withName: boolean;
   isNew: boolean;
@@ -45,7 +45,6 @@ function requiredTexts(values: PreferenceValues, { withName, isNew }: Asked): re
   return isNew || isStated ? ["name", ...CONSENT, ...REQUIRED_TEXTS] : ["name", ...REQUIRED_TEXTS];
 }
 
-/** Return the faults of these fields only. */
 export function only(faults: Faults, fields: readonly FieldName[]): Faults {
   return Object.fromEntries(fields.filter((field) => faults[field]).map((field) => [field, faults[field]]));
 }

@@ -1,4 +1,4 @@
-/** In which groups the questions are asked: one page each in the LIFF app, one section each in the portal. */
+/** The groups of questions: one page each in the LIFF app, one section each in the portal. */
 import { type FieldName, fieldsWith, type GroupName, PREFERENCE_GROUPS } from "../../preference-fields";
 
 export interface Group {

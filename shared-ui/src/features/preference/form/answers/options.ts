@@ -1,4 +1,4 @@
-/** Answers to choose from, made from the vocabulary. */
+/** Options for the choice fields, made from the vocabulary. */
 import { createElement, type ReactNode } from "react";
 import { regions } from "../../../../api/generated/regions";
 import { Furigana } from "../../../../ui/text/Furigana";
@@ -6,14 +6,14 @@ import { AnswerLabel } from "../fields/AnswerLabel";
 
 type Annotate = (label: string) => string;
 
-/** Return the codes of a vocabulary table with their labels as words, in the table's order. */
+/** The codes of a vocabulary table with plain text labels, in the table's order. */
 export function plainOptions<V extends string>(
   labels: Readonly<Record<V, string>>,
 ): { value: V; label: string }[] {
   return (Object.keys(labels) as V[]).map((value) => ({ value, label: labels[value] }));
 }
 
-/** Return the same as they are shown: with readings, and under each label what it means where the app explains. */
+/** With furigana and, where the app explains words, the meaning below each label. */
 export function optionsOf<V extends string>(
   labels: Readonly<Record<V, string>>,
   annotate: Annotate,
@@ -24,7 +24,7 @@ export function optionsOf<V extends string>(
   }));
 }
 
-/** Return the prefectures, grouped by region. */
+/** The prefectures, grouped by region. */
 export function regionSections(annotate: Annotate): {
   title: string;
   options: { value: string; label: ReactNode }[];
@@ -38,7 +38,7 @@ export function regionSections(annotate: Annotate): {
   }));
 }
 
-/** Every prefecture from north to south. */
+/** All prefectures from north to south. */
 export const PREFECTURE_OPTIONS = Object.values(regions)
   .flat()
   .map((value: string) => ({ value, label: value }));

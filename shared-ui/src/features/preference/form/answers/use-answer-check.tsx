@@ -1,11 +1,14 @@
-/** The check before going on: a missing list is told in the specification's alert, then every fault in the summary. */
+/**
+ * The check before the next page: an alert for a missing list (required by the specification), then the fault
+ * summary.
+ */
 import { useDialogs } from "../../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../../ui/text/Furigana";
 import type { FieldName } from "../../preference-fields";
 import type { PreferenceForm } from "../use-preference-form";
 import { REQUIRED_LISTS } from "./values";
 
-/** Return a check that resolves to the first faulty field, or to null when all is well. */
+/** Resolves to the first field with a fault, or to null. */
 export function useAnswerCheck(
   form: PreferenceForm,
 ): (fields: readonly FieldName[]) => Promise<FieldName | null> {

@@ -1,4 +1,4 @@
-/** What the preference form holds while it is filled in, and how that becomes and comes from a preference. */
+/** The values of the preference form, and conversion from and to a preference. */
 import type { CertificateField, Preference, PreferenceDraft } from "../../../../api/types";
 import { plainNumber } from "../../../../lib/digits";
 import type { DraftAnswers } from "../../../../lib/drafts/form-drafts";
@@ -6,21 +6,21 @@ import { hiragana } from "../../../../lib/kana";
 import { postalCode } from "../../../../lib/postal";
 import { emptyValues, fieldsWith, type PreferenceValues } from "../../preference-fields";
 
-/** Newly picked pictures that are not stored yet. */
+/** Selected pictures that are not stored yet. */
 export type CertificateFiles = Readonly<Record<CertificateField, readonly File[]>>;
 
 export const NO_FILES: CertificateFiles = { disability_certificate: [], welfare_certificate: [] };
 
 export const CERTIFICATES = fieldsWith({ kind: "picture" });
-/** What everybody is asked and may not leave empty. */
+/** Required text fields of every form. */
 export const REQUIRED_TEXTS = fieldsWith({ kind: "text", required: true });
-/** The lists that need at least one answer, in the order in which the specification names them: the areas first. */
+/** Lists that need at least one answer, in the order of the specification: areas first. */
 export const REQUIRED_LISTS = [
   ...fieldsWith({ group: "areas" }),
   ...fieldsWith({ kind: "list", required: true }).filter((field) => field !== "preferredLocation_prefecture"),
 ];
 
-/** Return the form as a registered preference answers it. */
+/** The form values of a registered preference. */
 export function valuesOf(preference: Preference): PreferenceValues {
   const fields = Object.keys(emptyValues());
   const answers = Object.fromEntries(Object.entries(preference).filter(([field]) => fields.includes(field)));
@@ -37,13 +37,16 @@ export function valuesOf(preference: Preference): PreferenceValues {
 
 const NOT_COPIED: ReadonlySet<string> = new Set(fieldsWith({ notCopied: true }));
 
-/** Return what somebody registered earlier has in common with a new person: nothing that names, places or describes them. */
+/** The answers to copy to a new person: nothing that names, locates or describes the earlier person. */
 export function copyOf(preference: Preference): DraftAnswers {
   const kept = Object.entries(valuesOf(preference)).filter(([field]) => !NOT_COPIED.has(field));
   return Object.fromEntries(kept) as DraftAnswers;
 }
 
-/** Return what of a draft differs from the stored answers: what another screen changed meanwhile stays. */
+/**
+ * The fields of a draft that differ from the stored answers, so that changes from another window are not
+ * overwritten.
+ */
 export function changesOf(draft: PreferenceDraft, stored: PreferenceDraft): Partial<PreferenceDraft> {
   const changed = Object.entries(draft).filter(
     ([field, value]) =>
@@ -53,7 +56,7 @@ export function changesOf(draft: PreferenceDraft, stored: PreferenceDraft): Part
   return Object.fromEntries(changed);
 }
 
-/** Return what is sent; only a form whose answers passed the check may be sent. */
+/** The request body. Call it only after the answers passed the check. */
 export function draftOf(
   values: PreferenceValues,
   files: CertificateFiles,

@@ -1,4 +1,4 @@
-/** Where the person lives now. Seven digits of the postal code fill in what they tell. */
+/** The person's current address. A complete postal code fills in prefecture, city and town. */
 import { type ReactElement, useRef, useState } from "react";
 import { usePostalLookup } from "../../../../api/postal";
 import type { PostalArea } from "../../../../api/types";
@@ -14,13 +14,13 @@ import { useField, usePreferenceWords } from "./use-field";
 interface PostalAreas {
   status: "idle" | "searching" | "found" | "unknown" | "failed";
   areas: readonly PostalArea[];
-  /** Look the code up once it has exactly seven digits, and resolve to its areas. */
+  /** Looks the code up once it has exactly seven digits; resolves to its areas. */
   ask: (typed: string) => Promise<readonly PostalArea[]>;
 }
 
 const NOTHING = { status: "idle", areas: [] } as const;
 
-/** Finding the areas of a postal code while it is typed. An unknown code or a failed call never blocks the form. */
+/** Looks up the areas of a postal code while the user types. An unknown code or a failed call never blocks the form. */
 function usePostalAreas(): PostalAreas {
   const lookUp = usePostalLookup();
   const asked = useRef<string | null>(null);
@@ -37,7 +37,7 @@ function usePostalAreas(): PostalAreas {
     setFound({ status: "searching", areas: [] });
     try {
       const areas = await lookUp(zipcode);
-      // Another code was typed meanwhile: this answer is nobody's any more.
+      // The user has typed another code meanwhile: ignore this response.
       if (asked.current !== zipcode) return [];
       setFound({ status: areas.length > 0 ? "found" : "unknown", areas });
       return areas;
@@ -58,7 +58,7 @@ export function AddressFields({ form }: { form: PreferenceForm }): ReactElement 
   const lookup = usePostalAreas();
   const filledTown = useRef("");
 
-  /** Fill in what all the areas agree on; a street that was typed by hand stays. */
+  /** Fills in the parts that all areas have in common; a street typed by the user is kept. */
   function fill(areas: readonly PostalArea[]): void {
     const [prefecture, city, town] = (["address1", "address2", "address3"] as const).map((part) =>
       common(areas, part),
@@ -139,7 +139,7 @@ interface AreaChoiceProps {
   onChoose: (area: PostalArea) => void;
 }
 
-/** Which of the areas that share a postal code it is. */
+/** Lets the user choose between several areas with the same postal code. */
 function AreaChoice({ areas, onChoose }: AreaChoiceProps): ReactElement {
   const { postal } = usePreferenceWords();
   const [chosen, setChosen] = useState("");

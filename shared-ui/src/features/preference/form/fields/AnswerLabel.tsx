@@ -1,4 +1,4 @@
-/** The words of one answer, and under them what they mean: in sight, because a label can hold no button. */
+/** The label of an answer with its meaning below. Always visible, because a label cannot contain a button. */
 import type { ReactElement } from "react";
 import { usePartsOf, useWordTexts } from "../../../../ui/glossary/use-glossary";
 import { Furigana } from "../../../../ui/text/Furigana";

@@ -1,4 +1,4 @@
-/** A stored picture: shown though its address has expired, and deleting it while the session is over. */
+/** A stored picture is shown although its signed URL has expired; deleting it when the session has ended. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -75,7 +75,7 @@ it("leaves it to the one who tells of a lost session", async () => {
   await user.click(screen.getByRole("button", { name: /削除/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "削除" }));
   await waitFor(() => expect(refused).toBeGreaterThan(0));
-  // A dialog would be there by now.
+  // Wait for the time in which a dialog would have opened.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-/** The two certificate pictures: choosing, looking at, replacing and deleting them. Both are optional. */
+/** The two optional certificate pictures: select, view, replace and delete. */
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useMemo, useState } from "react";
@@ -22,14 +22,13 @@ import type { GroupFieldsProps } from "./GroupFields";
 import { ShownToo } from "./ShownToo";
 import { useField, usePreferenceWords } from "./use-field";
 
-/** Render both pictures' fields. */
 export function CertificateFields({ form, only }: GroupFieldsProps): ReactElement {
   const words = usePreferenceWords();
   const faults = useStrings(pictureFaults, easyPictureFaults);
   const field = useField(form);
   const removeStored = useRemoval(form);
   const load = useLoading(form);
-  // Every answer has new addresses: a picture that is shown is not fetched again for that.
+  // Keep the first URL: each response has a new signed URL, which would load the same picture again.
   const [opened] = useState(form.preference);
 
   async function faultOf(file: File): Promise<string | null> {
@@ -61,7 +60,7 @@ export function CertificateFields({ form, only }: GroupFieldsProps): ReactElemen
   );
 }
 
-/** Return fetching each stored picture: an address lasts five minutes, and a form is open for longer. */
+/** Loads a stored picture. A signed URL is valid for five minutes, but a form stays open longer. */
 function useLoading(form: PreferenceForm): Record<CertificateField, (address: string) => Promise<Blob>> {
   const client = useQueryClient();
   const id = form.preference?.id;
@@ -77,7 +76,7 @@ function useLoading(form: PreferenceForm): Record<CertificateField, (address: st
   }, [client, id]);
 }
 
-/** Return deleting a stored picture: it asks first and tells how it went. */
+/** Deletes a stored picture after confirmation and shows the result. */
 function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<void> {
   const { alert } = useDialogs();
   const { confirmAndRun } = useConfirmAction();

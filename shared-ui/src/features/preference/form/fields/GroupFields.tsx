@@ -16,7 +16,7 @@ import { DailyFields, DwellingFields, SupportFields } from "./WishFields";
 
 export interface GroupFieldsProps {
   form: PreferenceForm;
-  /** Of these answers alone; otherwise of all that the group asks. */
+  /** Only these fields; by default all of the group. */
   only?: readonly FieldName[];
 }
 
@@ -51,7 +51,6 @@ function AreaFields({ form }: { form: PreferenceForm }): ReactElement {
   );
 }
 
-/** What the person lives with. */
 function ConditionFields({ form, only }: GroupFieldsProps): ReactElement {
   const field = useField(form);
   const { hints } = usePreferenceWords();

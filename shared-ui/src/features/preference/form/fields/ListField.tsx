@@ -1,4 +1,4 @@
-/** A question with any number of answers, at least one of them; 希望無し stands alone. */
+/** A question with at least one answer; 希望無し excludes all other answers. */
 import type { ReactElement } from "react";
 import { useAnnotate } from "../../../../lib/text/labels";
 import { CheckboxGroup } from "../../../../ui/choices/CheckboxGroup";

@@ -1,4 +1,4 @@
-/** Who the person is: name (counselors only), age, gender and support level. */
+/** The person: name (counselors only), age, gender and support level. */
 import type { ReactElement } from "react";
 import { labels } from "../../../../api/generated/vocabulary";
 import { today } from "../../../../lib/dates";
@@ -17,12 +17,12 @@ import { useField, usePreferenceWords } from "./use-field";
 
 const { own: _app, ...WAYS } = labels.ConsentWay;
 
-/** How and when the person agreed to be registered, as their counselor states it. */
+/** How and when the person consented to the registration, as stated by the counselor. */
 function ConsentFields({ form }: { form: PreferenceForm }): ReactElement {
   const { values, set, preference } = form;
   const field = useField(form);
   const { hints } = usePreferenceWords();
-  // Whoever was registered before anybody was asked may be changed without it, but stands in no list.
+  // Preferences registered before consent was recorded can be changed without it, but appear in no list.
   const isMissing = preference !== null && preference.consent === null;
   return (
     <>

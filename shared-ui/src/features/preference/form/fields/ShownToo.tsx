@@ -1,4 +1,4 @@
-/** Whether homes that may look at the pictures may look at one that has come since; unasked they do not. */
+/** Asks whether homes that may view the stored pictures may view a new one too; not by default. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useStrings } from "../../../../lib/text/use-strings";
@@ -10,7 +10,7 @@ import { easyAnswers } from "../../answers.text.easy";
 import { CERTIFICATES } from "../answers/values";
 import type { PreferenceForm } from "../use-preference-form";
 
-/** Render the question, where there is a new picture and somebody may look; it names the homes. */
+/** Shown if there is a new picture and some home may view the stored ones; names these homes. */
 export function ShownToo({ form }: { form: PreferenceForm }): ReactElement | null {
   const words = useStrings(answers, easyAnswers).picture;
   const allowed = form.preference?.allowed_users ?? [];

@@ -1,4 +1,4 @@
-/** What the person wishes of the home: the dwelling, the support, and how the days go. */
+/** The wishes for the home: dwelling, support and daily life. */
 import type { ReactElement } from "react";
 import { fields } from "../../../../api/generated/forms";
 import { labels } from "../../../../api/generated/vocabulary";
@@ -13,7 +13,6 @@ import type { GroupFieldsProps } from "./GroupFields";
 import { ListField } from "./ListField";
 import { useField, usePreferenceWords } from "./use-field";
 
-/** What kind of place it should be. */
 export function DwellingFields({ form, only }: GroupFieldsProps): ReactElement {
   return (
     <>
@@ -27,7 +26,6 @@ export function DwellingFields({ form, only }: GroupFieldsProps): ReactElement {
   );
 }
 
-/** Which support is needed. */
 export function SupportFields({ form, only }: GroupFieldsProps): ReactElement {
   const asks = (name: FieldName): boolean => only?.includes(name) ?? true;
   const annotate = useAnnotate();
@@ -59,7 +57,7 @@ export function SupportFields({ form, only }: GroupFieldsProps): ReactElement {
   );
 }
 
-/** How the days go: yes, no, or no preference. */
+/** Yes, no or no preference. */
 export function DailyFields({ form, only }: GroupFieldsProps): ReactElement {
   const field = useField(form);
   const { questions } = usePreferenceWords();

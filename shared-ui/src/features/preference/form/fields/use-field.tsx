@@ -1,4 +1,4 @@
-/** What every field of the form is given besides its value: label, hint, fault, each in the app's wording. */
+/** The props of every field besides its value: label, hint and fault, in the app's wording. */
 import type { ReactNode } from "react";
 import { fields } from "../../../../api/generated/forms";
 import { useAnnotate } from "../../../../lib/text/labels";
@@ -22,7 +22,7 @@ export function usePreferenceWords(): Twin<typeof preferences> {
   return useStrings(preferences, easyPreferences);
 }
 
-/** Return how a field of this form is framed; the hint is a sentence of the words, or none. */
+/** Returns the props for a field; `hint` is the text of the hint. */
 export function useField(form: PreferenceForm): (name: FieldName, hint?: string) => FieldFrame {
   const annotate = useAnnotate();
   return (name, hint) => ({
