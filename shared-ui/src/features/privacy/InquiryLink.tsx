@@ -1,4 +1,4 @@
-/** The way to ask whoever runs this: the deployment's own page for inquiries, or the form that is built in. */
+/** Link for inquiries to the operator: the deployment's own page, or the built-in form. */
 
 import type { ReactElement } from "react";
 import { Link } from "../../ui/buttons/Link";
@@ -6,10 +6,9 @@ import { ExternalLinkIcon } from "../../ui/icons/icons";
 import { login } from "../landing/text";
 import { usePageSettings } from "./use-page-settings";
 
-/** The portal's page on which documents and a registration are asked for. */
+/** The portal's form to request documents or a registration. */
 export const BUILT_IN_FORM = "/accounts/facilities/request/";
 
-/** Render the link, which always leads somewhere. */
 export function InquiryLink(): ReactElement {
   const { inquiryUrl } = usePageSettings();
   if (!inquiryUrl) return <Link href={BUILT_IN_FORM}>{login.inquiry}</Link>;

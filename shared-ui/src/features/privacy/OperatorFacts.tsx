@@ -1,11 +1,10 @@
-/** Who runs this installation and how they are reached, as its settings say. */
+/** Who operates this deployment and how to contact them, from its settings. */
 
 import type { ReactElement } from "react";
 import { DefinitionList } from "../../ui/display/DefinitionList";
 import { privacy } from "./text";
 import { usePageSettings } from "./use-page-settings";
 
-/** Render what the settings name. */
 export function OperatorFacts(): ReactElement | null {
   const { operatorName, operatorAddress, privacyOfficer, supportEmail, supportPhone } = usePageSettings();
   const words = privacy.contact;

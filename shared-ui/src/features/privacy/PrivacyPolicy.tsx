@@ -1,4 +1,4 @@
-/** The privacy policy, the same in both apps. Its text lives in the strings. */
+/** The privacy policy, the same in both apps. Its text is in text.ts. */
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Prose } from "../../ui/text/Prose";
 import { InquiryLink } from "./InquiryLink";
@@ -6,7 +6,7 @@ import { OperatorFacts } from "./OperatorFacts";
 import { privacy, privacySections } from "./text";
 
 interface PrivacyPolicyProps {
-  /** How long everything is kept, as a table; it stands in the section about that. */
+  /** The retention table, shown in its section. */
   terms?: ReactNode;
 }
 

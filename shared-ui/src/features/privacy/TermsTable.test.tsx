@@ -1,4 +1,4 @@
-/** The table of terms shows every row of the server's, in both wordings. */
+/** The retention table shows every row of the server's table, in both wordings. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { terms } from "../../api/generated/terms";

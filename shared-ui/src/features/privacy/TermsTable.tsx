@@ -1,4 +1,4 @@
-/** How long everything is kept: the server's own table, in its own words. On a narrow screen each row is a block. */
+/** The retention table, generated from the server. On a narrow screen each row is a block. */
 import type { ReactElement } from "react";
 import { terms } from "../../api/generated/terms";
 import { useAnnotate } from "../../lib/text/labels";

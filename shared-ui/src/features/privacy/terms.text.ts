@@ -1,4 +1,4 @@
-/** Words around the table of terms, whose rows are the server's. */
+/** Texts around the retention table. Its rows come from the server. */
 
 export const termsTable = {
   caption: "何を、いつまで保管するか",

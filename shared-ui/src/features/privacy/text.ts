@@ -1,11 +1,11 @@
-/** The privacy policy's text: what the product really keeps, shows, records and deletes. A change of those changes this. */
+/** The text of the privacy policy. Update it when the product stores, shows, records or deletes something else. */
 import { limits } from "../../api/generated/limits";
 
 interface PolicySection {
   title: string;
   paragraphs?: readonly string[];
   items?: readonly string[];
-  /** Here stands the table of how long everything is kept. */
+  /** The retention table is shown here. */
   hasTerms?: true;
 }
 

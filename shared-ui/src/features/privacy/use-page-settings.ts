@@ -1,8 +1,7 @@
-/** The settings of this deployment in a page that is built before they are known. */
 import { NO_SETTINGS, type PageSettings, pageSettings } from "../../api/page-settings";
 import { useHydrated } from "../../ui/use-hydrated";
 
-/** Return the settings; none while the page is prerendered. */
+/** The deployment's settings. NO_SETTINGS until hydration, because prerendering does not know them. */
 export function usePageSettings(): PageSettings {
   return useHydrated() ? pageSettings() : NO_SETTINGS;
 }

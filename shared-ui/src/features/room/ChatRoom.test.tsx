@@ -1,4 +1,4 @@
-/** What people meet in a room: who it is with, the messages, and how it ends. Sending is Composer.test. */
+/** A room: its heading, its messages and its end. Sending is in Composer.test. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The chat room of both apps: who it is with, and the room or why there is none. Where 戻る leads is the app's choice. */
+/** The chat room of both apps: the open room, or why there is none. The app decides where 戻る leads. */
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { Contact, User } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
@@ -20,21 +20,21 @@ interface ChatRoomProps {
   contactId: number;
   /** "liff": Enter makes a new line, long dates. "portal": Enter sends, short dates. */
   variant: ChatVariant;
-  /** What there is to say about the contact beside what is said in it. */
+  /** Content about the contact, above the messages. */
   about?: AboutContact;
-  /** What stays in sight while the messages are read. */
+  /** Content that stays visible next to the message box. */
   inSight?: (contact: Contact) => ReactNode;
-  /** What helps with writing, beside the message box. */
+  /** Writing help next to the message box. */
   help?: WritingHelp;
-  /** Called when the person is done here: after closing the room, or to go back where there is none. */
+  /** Called to leave: after closing the room, or by the back button if there is no room. */
   onLeft: () => void;
-  /** Called to tell the operator of the other side. */
+  /** Opens the dialog that reports the other side to the operator. */
   onReport: (contact: Contact) => void;
-  /** What the app offers about this contact beside the room's own steps, whatever has become of it. */
+  /** The app's own actions for this contact, in any status. */
   more?: (contact: Contact) => ReactNode;
 }
 
-/** Show a contact's room to whoever is signed in. Give it a key where the contact can change. */
+/** Needs a `key` if the contact can change. */
 export function ChatRoom(props: ChatRoomProps): ReactElement | null {
   const { contactId, variant, about, inSight, help, onLeft, onReport, more } = props;
   const { user } = useSession();
@@ -74,7 +74,7 @@ interface KnownRoomProps {
 
 function KnownRoom(props: KnownRoomProps): ReactElement {
   const { contact, user, variant, about, inSight, help, onLeft, onReport, more } = props;
-  // Once entered, the room itself tells its end: it must not be taken away under the person's hands.
+  // Once opened, the room shows its end itself, so the page does not change while the user is in it.
   const [isEntered, setEntered] = useState(hasOpenRoom(contact));
   if (!isEntered && hasOpenRoom(contact)) setEntered(true);
   if (isEntered) {

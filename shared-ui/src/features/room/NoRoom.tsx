@@ -1,4 +1,4 @@
-/** Why there is no room to talk in, and the way back. */
+/** Says why there is no room, with a back button. */
 import type { ReactElement } from "react";
 import { useStrings } from "../../lib/text/use-strings";
 import { Notice } from "../../ui/feedback/Notice";
@@ -17,7 +17,7 @@ const WORDS = {
 
 interface NoRoomProps {
   why: keyof typeof WORDS;
-  /** Read it out: it happened while the person was here. */
+  /** Announce it, because it happened while the user was in the room. */
   announce?: boolean;
   onLeft: () => void;
 }

@@ -1,4 +1,4 @@
-/** A room in use: heading, messages, message box; and its end when it comes while the person is here. */
+/** An open room: heading, messages and message box; and its end, if the room ends while the user is in it. */
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from "react";
 import type { ConnectionState } from "../../api/chat-socket";
 import type { Contact, User } from "../../api/types";
@@ -32,13 +32,13 @@ import { useRoom } from "./use-room";
 import type { ChatVariant } from "./variant";
 import { withdrawn as words } from "./withdrawn.text";
 
-// Of the portal alone.
+// Only used in the portal.
 const FileButton = lazy(() => import("./composer/FileButton"));
 
-/** What there is to say above the messages; in an open room with its step of reporting a visit as done. */
+/** Renders the content above the messages. Gets the step that reports a visit, if the room is open. */
 export type AboutContact = (contact: Contact, completeVisit: RoomStep | null) => ReactNode;
 
-/** What helps with writing; it is given what puts a text into the message box, behind what is there already. */
+/** Renders the writing help. `insert` appends a text to the message box. */
 export type WritingHelp = (contact: Contact, insert: (text: string) => void) => ReactNode;
 
 interface OpenRoomProps {
@@ -50,11 +50,10 @@ interface OpenRoomProps {
   help?: WritingHelp;
   onLeft: () => void;
   onReport: (contact: Contact) => void;
-  /** Offered beside the room's own steps. */
+  /** The app's own actions, next to those of the room. */
   more: ReactNode;
 }
 
-/** Enter the room and show it. */
 export function OpenRoom(props: OpenRoomProps): ReactElement {
   const { contact, user, variant, about, inSight, help, onLeft, onReport, more } = props;
   const room = useRoom(contact.id, user);
@@ -139,7 +138,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
   );
 }
 
-/** How the connection stands, said calmly and only while it is not there. */
+/** Shows that the connection is lost; renders nothing while it is open. */
 function ConnectionNotice({ connection }: { connection: ConnectionState }): ReactElement {
   const words = useStrings(chat, easyChat);
   return (
@@ -156,7 +155,7 @@ function ConnectionNotice({ connection }: { connection: ConnectionState }): Reac
   );
 }
 
-/** In the facility's open room of a person who has withdrawn: what has ended, in place of the room's steps. */
+/** For a facility whose contact has withdrawn: says what has ended and replaces the room's actions. */
 function WithdrawnNotice({ contact }: { contact: Contact }): ReactElement {
   return (
     <Notice tone="warning" title={words.title}>

@@ -1,4 +1,4 @@
-/** For tests: a room with its server, its connection and a person in it. */
+/** Test support: a room with its fake server and connection, and a user in it. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, type RenderResult } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -21,7 +21,7 @@ import { ChatRoom } from "./ChatRoom";
 import type { ChatVariant } from "./variant";
 
 export const ROOM = 12;
-/** How many messages the room's server shows at once. */
+/** The page size of the fake server. */
 export const PAGE = 3;
 const MESSAGES = "/api/chat/chat-messages/";
 const FACILITY = 7;
@@ -31,7 +31,7 @@ interface Scene {
   username: string;
   contact: Contact;
   messages: Message[];
-  /** What was asked of the server, such as "PATCH /api/chat/contacts/12/close/". */
+  /** Calls to the server, such as "PATCH /api/chat/contacts/12/close/". */
   asked: string[];
 }
 
@@ -83,7 +83,7 @@ export function feeOf(moved_in_on: string): MoveInFee {
   };
 }
 
-/** Return a message of one of the two sides; the applicant is the viewer. */
+/** A message of one side; the applicant is the viewer. */
 export function messageOf(
   role: Role,
   id: number,
@@ -103,7 +103,7 @@ export function messageOf(
   };
 }
 
-/** Give every test of a file a server and a connection of its own; the returned scene is the server's memory. */
+/** Starts a fake server and connection for each test of a file; the returned scene is the server's state. */
 export function setUpRoom(): { scene: Scene; network: SetupServer; drafts: FakeDrafts } {
   const network = fakeServer();
   const drafts = fakeDrafts();
@@ -161,7 +161,7 @@ function handlers(scene: Scene) {
   ];
 }
 
-/** Show the room and return the person in it, and what was called on leaving. */
+/** Renders the room; returns the user and the `onLeft` mock. */
 export function enterRoom(
   variant: ChatVariant,
   wording: Wording = "standard",
@@ -184,10 +184,10 @@ export function enterRoom(
   return { ...result, onLeft };
 }
 
-/** Let the connection's server side act. */
+/** Actions of the server's side of the connection. */
 export const connection = {
   opens: (): void => act(() => FakeWebSocket.latest.accept()),
-  /** The browser tells that its network is back: nobody waits any longer. */
+  /** The browser reports that its network is back, which ends the waiting. */
   comesBack: (): void => {
     act(() => void window.dispatchEvent(new Event("online")));
     connection.opens();
@@ -198,9 +198,9 @@ export const connection = {
     connection.tells({ type: "message", key, ...message }),
   refuses: (key: string, detail: string, code = "x"): void =>
     connection.tells({ type: "error", key, detail, code }),
-  /** What was sent over every connection there was, in its order. */
+  /** All frames sent over all connections, in order. */
   sent: (): SentFrame[] => FakeWebSocket.made.flatMap(({ sent }) => sent.map((frame) => JSON.parse(frame))),
-  /** The messages of it. */
+  /** Only the messages. */
   sentMessages: (): { message: string; key: string }[] =>
     connection.sent().filter((frame) => "message" in frame),
   /** The key of the last message that was sent. */

@@ -1,4 +1,4 @@
-/** Words of help in a room: taking a message back, readings, answers ready to send, the end of a talk. */
+/** Texts of helps in a room: taking a message back, furigana, reply cards and ending the conversation. */
 
 export const talking = {
   takeBack: {
@@ -42,7 +42,7 @@ export const talking = {
   },
 } as const;
 
-/** What a card writes into the message box: the home reads it as it stands, in either wording. */
+/** The sentences of the reply cards. The home reads them unchanged, so both wordings use the same. */
 export const replies = {
   visit: "ホームを見に行きたいです。いつがよいか、教えてください。よろしくお願いします。",
   think: "ご連絡ありがとうございます。もう少し考えます。少し待ってください。",

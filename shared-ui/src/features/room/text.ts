@@ -1,4 +1,4 @@
-/** Words of the chat room. */
+/** Texts of the chat room. */
 
 export const chat = {
   completeVisit: "見学完了",

@@ -1,4 +1,4 @@
-/** A room as data: its messages, the outbox, the state of the connection, who is there. Nothing here is shown. */
+/** A room's data: messages, outbox, connection state and presence. Renders nothing. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ChatSocket, type ConnectionState, type RoomFrame, type SentFrame } from "../../api/chat-socket";
@@ -15,27 +15,27 @@ import { usePresence } from "./presence/use-presence";
 
 export interface Room {
   connection: ConnectionState;
-  /** Oldest first; undefined until the list has come. */
+  /** Oldest first; undefined until loaded. */
   messages: readonly Message[] | undefined;
   loadError: string | null;
-  /** What comes before the messages at hand; null when they are all there. */
+  /** Loads messages before those loaded so far; null if there are none. */
   earlier: { read: () => void; isReading: boolean; error: string | null } | null;
   outbox: Outbox;
   presence: Presence;
-  /** The last message that someone else sent while the room was open: the other side, or a colleague. */
+  /** The last message from someone else since the room was opened: the other side or a colleague. */
   arrived: Message | null;
-  /** What was taken back, and what the person may take back. */
+  /** Which messages the user may take back, and taking one back. */
   takenBack: Pick<TakenBack, "mayTakeBack" | "take">;
-  /** Send a sign to the room; false when there was no connection. */
+  /** Sends a frame; false if there is no connection. */
   send: (frame: SentFrame) => boolean;
-  /** Send that the person has read up to this message; false when there was no connection. */
+  /** Sends the read position; false if there is no connection. */
   sendRead: (id: number) => boolean;
 }
 
-/** What the server answers while something else holds the room: the message is to be sent again. */
+/** The server's error code while the room is locked: send the message again. */
 const ROOM_BUSY = "room_busy";
 
-/** Enter a room and stay in it while mounted. */
+/** Opens a room and keeps it open while mounted. */
 export function useRoom(contactId: number, user: User): Room {
   const client = useQueryClient();
   const list = useMessages(contactId);
@@ -60,7 +60,7 @@ export function useRoom(contactId: number, user: User): Room {
   const newest = useRef(0);
   newest.current = messages?.at(-1)?.id ?? 0;
 
-  // What the list brings need not come over the connection.
+  // Connect after the list has loaded, so that its messages are not sent twice.
   const isListAsked = !list.isPending;
   const { role } = user;
   const { update } = outbox;
@@ -79,7 +79,7 @@ export function useRoom(contactId: number, user: User): Room {
       setConnection(state);
       if (state === "open") {
         if (isBehind) void readAgain();
-        // Opening a room marks its notices read.
+        // The server marks the room's notifications as read when it is opened.
         void invalidate(client, INVALIDATED_BY_READING);
       } else if (state === "closed" || state === "gone") {
         update({ type: "roomEnded" });
@@ -104,7 +104,7 @@ export function useRoom(contactId: number, user: User): Room {
         void readAgain();
       } else if (frame.type === "taken_back") {
         noteTakenBack(frame.ids);
-        // The list of rooms shows a room's last words.
+        // The list of rooms shows the last message of each room.
         void askAgain(client, ["/api/chat/rooms/"]);
       } else if (frame.type === "changed") {
         void seeChange(client, contactId);
@@ -113,7 +113,7 @@ export function useRoom(contactId: number, user: User): Room {
     }
 
     const opened = new ChatSocket(contactId, {
-      // While the list lacks what came before the newest, the newest is no proof of having everything.
+      // While the list has a gap, its newest message does not prove that all earlier ones are loaded.
       newest: () => (isBehind ? 0 : newest.current),
       onState,
       onFrame,
@@ -156,13 +156,16 @@ export function useRoom(contactId: number, user: User): Room {
   };
 }
 
-/** Whose frame it is, where it has somebody. */
+/** The sender of a frame, if it has one. */
 function senderOf(frame: RoomFrame): string | null {
   if (frame.type === "message") return frame.sender_role;
   return "by" in frame ? frame.by : null;
 }
 
-/** A message may come live and in a list; one from before the list belongs to a page that is not read yet. */
+/**
+ * Merges live messages into the list without duplicates. Live messages older than the list belong to a page not
+ * loaded yet.
+ */
 function merged(list: readonly Message[], live: readonly Message[]): Message[] {
   const oldest = list[0]?.id ?? 0;
   const byId = new Map([...list, ...live].map((message) => [message.id, message]));

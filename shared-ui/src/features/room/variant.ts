@@ -1,3 +1,3 @@
-/** In which of the two apps a room is shown. */
+/** The app that shows the room. */
 
 export type ChatVariant = "liff" | "portal";

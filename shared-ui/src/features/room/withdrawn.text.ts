@@ -1,4 +1,4 @@
-/** What a facility reads in the open room of a person who has withdrawn. */
+/** Texts for a facility in the open room of a person who has withdrawn. */
 
 export const withdrawn = {
   title: "この方は、登録を取り下げました。",

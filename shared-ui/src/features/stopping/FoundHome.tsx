@@ -1,4 +1,4 @@
-/** The question to whoever found a home: whether to stop or to rest. It is asked until it is answered, and not again. */
+/** Asks a person who found a home whether to stop or to pause the search, until it is answered once. */
 import { type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
@@ -15,9 +15,9 @@ import { useStopping } from "./use-stopping";
 export function FoundHome({ preference }: { preference: Preference }): ReactElement | null {
   const words = useStrings(stopping, easyStopping);
   const restWords = useStrings(resting, easyResting);
-  // Who stopped and starts again has answered as well.
+  // Stopping counts as an answer too, also if the person resumes later.
   const { stop, rest, busy } = useStopping(preference.id, remember);
-  // A later move-in is another question.
+  // A later move-in asks again.
   const key = `found-home:${preference.id}:${preference.moved_in_at}`;
   const [isAnswered, setAnswered] = useState(() => localStorage.getItem(key) !== null);
   if (!preference.is_active || preference.moved_in_at === null || isAnswered) return null;

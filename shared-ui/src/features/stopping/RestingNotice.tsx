@@ -1,4 +1,4 @@
-/** That somebody rests, what that means, and the way to start again. */
+/** Says that the search is paused and what that means, with a button to resume. */
 import type { ReactElement } from "react";
 import type { Preference } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";

@@ -1,4 +1,4 @@
-/** The ways to rest or to end a registration, beside each other, each with what it does in one line. */
+/** Buttons to pause, stop or erase a registration, each with a short explanation. */
 import type { ReactElement } from "react";
 import { limits } from "../../api/generated/limits";
 import type { Preference } from "../../api/types";
@@ -14,11 +14,11 @@ import { useStopping } from "./use-stopping";
 
 interface StopOrEraseProps {
   preference: Preference;
-  /** Called once it is stopped or erased. */
+  /** Called after it was stopped or erased. */
   onDone?: () => void;
 }
 
-/** Render the buttons; who rests has the way back in the notice that says so. */
+/** While paused there is no pause button: RestingNotice has the button to resume. */
 export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElement {
   const words = useStrings(stopping, easyStopping);
   const rests = useStrings(resting, easyResting);

@@ -1,4 +1,4 @@
-/** A registration that is stopped: until when it may start again, and the ways on. */
+/** A stopped registration: the deadline for resuming, and the possible actions. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Preference } from "../../api/types";
 import { date } from "../../lib/dates";
@@ -16,13 +16,12 @@ import { useStopping } from "./use-stopping";
 interface StoppedCardProps {
   preference: Preference;
   headingLevel?: 2 | 3;
-  /** Other ways on. */
+  /** More actions. */
   more?: ReactNode;
-  /** Called once it has started again or is erased. */
+  /** Called after it was resumed or erased. */
   onDone?: () => void;
 }
 
-/** Render the card. */
 export function StoppedCard({ preference, headingLevel = 2, more, onDone }: StoppedCardProps): ReactElement {
   const words = useStrings(stopping, easyStopping);
   const { resume, erase, busy } = useStopping(preference.id, onDone);

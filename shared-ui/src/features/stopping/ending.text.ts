@@ -1,4 +1,4 @@
-/** Words of ending an office's work for a person. */
+/** Texts for ending an office's case of a person. */
 
 export const ending = {
   state: (reason: string, day: string) => `担当終了：${reason}（${day}）`,

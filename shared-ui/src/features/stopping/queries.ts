@@ -1,4 +1,4 @@
-/** Having a registration rest, stopping it, starting it again, erasing it; and those that are stopped. */
+/** Pauses, stops, resumes and erases registrations, and lists the stopped ones. */
 import { call } from "../../api/client";
 import { INVALIDATED_BY_PREFERENCE } from "../../api/invalidation";
 import { readPart } from "../../api/read";
@@ -8,15 +8,14 @@ import { type Change, useChange } from "../../api/use-change";
 const ALL = "/api/applicants/preferences/";
 const ONE = "/api/applicants/preferences/{preference_id}/";
 
-/** What may be done with a registration. */
 export type PreferenceEnd = "rest" | "stop" | "resume" | "erase";
 
-/** Return the query of the viewer's registrations that are stopped and still kept. */
+/** The viewer's stopped registrations that are not erased yet. */
 export function stoppedQuery() {
   return readPart(ALL, { withdrawn: true, limit: 200 });
 }
 
-/** Return ending an office's work for a person, with a reason. */
+/** Ends an office's case of a person, with a reason. */
 export function useEndCase(): Change<{ preferenceId: number; reason: EndReason }, Preference> {
   return useChange(
     ({ preferenceId, reason }) =>
@@ -27,7 +26,6 @@ export function useEndCase(): Change<{ preferenceId: number; reason: EndReason }
   );
 }
 
-/** Return resting, stopping, starting again or erasing. */
 export function usePreferenceEnd(): Change<{ preferenceId: number; end: PreferenceEnd }> {
   return useChange(({ preferenceId, end }): Promise<unknown> => {
     const params = { path: { preference_id: preferenceId } };

@@ -1,4 +1,4 @@
-/** Words of resting and starting again, and of how it differs from stopping and erasing. */
+/** Texts for pausing and resuming, and how pausing differs from stopping and erasing. */
 
 export const resting = {
   rest: "募集を休む",

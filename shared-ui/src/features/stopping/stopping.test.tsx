@@ -1,4 +1,4 @@
-/** Stopping, starting again, erasing, and the question to whoever found a home. */
+/** Pausing, stopping, resuming and erasing a registration, and the question after a home was found. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

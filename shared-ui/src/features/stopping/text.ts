@@ -1,4 +1,4 @@
-/** Words of stopping the search and starting it again, and of erasing a registration. */
+/** Texts for stopping and resuming the search, and for erasing a registration. */
 
 export const stopping = {
   title: "募集をとめる・登録を消す",

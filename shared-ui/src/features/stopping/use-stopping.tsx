@@ -1,4 +1,4 @@
-/** Resting, stopping, starting again and erasing: each asked once (but for resting and starting), done, and said. */
+/** Pauses, stops, resumes and erases a registration. Stopping and erasing need confirmation. */
 
 import { limits } from "../../api/generated/limits";
 import { useStrings } from "../../lib/text/use-strings";
@@ -16,11 +16,11 @@ export interface Stopping {
   stop: () => Promise<void>;
   resume: () => Promise<void>;
   erase: () => Promise<void>;
-  /** Which of them is under way. */
+  /** The action that is pending, if any. */
   busy: PreferenceEnd | null;
 }
 
-/** Return what may be done with a registration; `onDone` is called after it was done. */
+/** `onDone` runs after an action succeeded. */
 export function useStopping(preferenceId: number, onDone?: () => void): Stopping {
   const words = useStrings(stopping, easyStopping);
   const restWords = useStrings(resting, easyResting);
@@ -31,13 +31,13 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
   async function take(end: PreferenceEnd, done: string, pressed = focusedPlace()): Promise<void> {
     if (!(await run(() => change.mutateAsync({ preferenceId, end })))) return;
     toast(done);
-    // The button goes with what it ended: the heading near it names the result.
+    // The pressed button is removed by its own action; the nearest heading gets the focus.
     focusHeadingNear(pressed);
     onDone?.();
   }
 
   return {
-    // Not asked about: one press takes it back.
+    // No confirmation, because one click undoes it.
     rest: () => take("rest", restWords.rested),
     stop: async () => {
       const pressed = focusedPlace();

@@ -1,4 +1,4 @@
-/** Calling an agreed visit off, by either side: a reason, and that the other side is told. */
+/** Cancels an agreed visit, for both sides, with a reason. The other side is notified. */
 import type { ReactElement } from "react";
 import type { Visit } from "../../api/types";
 import { visitTime } from "../../lib/dates";

@@ -1,4 +1,4 @@
-/** A step that needs a reason from the list: nothing is sent before one is chosen. */
+/** A dialog for a step that needs a reason from a list. */
 import { type ReactElement, useState } from "react";
 import type { ApiError } from "../../api/errors";
 import type { VisitReason } from "../../api/types";
@@ -36,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
     try {
       await take(reason);
     } catch {
-      // Shown in the form.
+      // The error is shown in the form.
       return setAttempt(attempt + 1);
     }
     toast(words.done);

@@ -1,4 +1,4 @@
-/** Why a visit is moved or called off: one of a list, which the other side reads. */
+/** The reason for moving or cancelling a visit, from a list. The other side reads it. */
 import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { VisitReason } from "../../api/types";
@@ -23,7 +23,7 @@ interface ReasonFieldProps {
 export function ReasonField({ side, isMove, value, onChange, isMissing }: ReasonFieldProps): ReactElement {
   const words = useStrings(visits, easyVisits);
   const annotate = useAnnotate();
-  // What is the home's own matter is not for the other side to say; whoever moves a visit still wants it.
+  // Only the facility may name a reason of its own. Someone who moves a visit still needs it.
   const reasons = REASONS.filter(
     (one) => (side === "facility" || one !== "at_the_home") && !(isMove && one === "not_needed"),
   );

@@ -1,4 +1,4 @@
-/** What the seeker's side meets: a day by one tap, other days, what was agreed, and not being able to come. */
+/** Visits for the seeker: choosing a day, asking for other days, the agreed visit and cancelling it. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { visitOn } from "../../testing/visits";

@@ -1,4 +1,4 @@
-/** Visits as the seeker's side has them in the room: a day is chosen by one tap, another asked for, or called off. */
+/** The visits panel of a room for the seeker: choose a proposed day, ask for another one, or cancel. */
 
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
@@ -22,11 +22,11 @@ import styles from "./visits.module.css";
 
 interface SeekerVisitsProps {
   contact: Contact;
-  /** Opens an address of ours in the phone's own browser, where the app's window cannot keep a file. */
+  /** Opens one of our URLs in the phone's own browser, because LINE's in-app browser cannot save files. */
   openOutside?: (path: string) => void;
 }
 
-/** Render the panel; nothing while there is nothing to say of visits. */
+/** Null if there is nothing about visits. */
 export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps): ReactElement | null {
   const { data: visits, error } = useVisits(contact.id);
   const words = useStrings(standardVisits, easyVisits);
@@ -37,7 +37,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   useTellOfChange(visits, isBusy || explaining !== null, "seeker");
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is no longer rendered.
     if (chosen !== null) heading.current?.focus();
   }, [chosen]);
 
@@ -89,7 +89,7 @@ interface WantDialogProps {
   onClose: () => void;
 }
 
-/** Render asking for another day than the agreed one: why, and that it stands until another is chosen. */
+/** Asks for another day with a reason. The agreed visit stays valid until another day is chosen. */
 function WantDialog({ want, onClose }: WantDialogProps): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
   return (
@@ -166,7 +166,7 @@ function Agreed({ contact, visits, visit, openOutside }: AgreedProps): ReactElem
 interface OfferedProps {
   visits: ContactVisits;
   isAddressShown: boolean;
-  /** The one that is being chosen. */
+  /** The visit that is being chosen, if any. */
   choosing: number | null;
   onChoose: (visit: Visit) => void;
 }
@@ -211,12 +211,12 @@ interface Steps {
   choose: (visit: Visit) => void;
   choosing: number | null;
   want: () => Promise<void>;
-  /** The window in which is said why what is agreed is to move. */
+  /** The dialog that asks why the agreed visit should move. */
   explaining: ReactElement | null;
   isBusy: boolean;
 }
 
-/** Return the two steps of one tap: agreeing to a day, and asking for others. */
+/** The two steps that need one click: agreeing to a day, and asking for other days. */
 function useSteps(
   contact: Contact,
   visits: ContactVisits | undefined,

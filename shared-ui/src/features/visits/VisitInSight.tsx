@@ -1,4 +1,7 @@
-/** What of visits stays in sight while a room is read: the agreed day, or that one may be chosen; pressed, it leads to the panel. */
+/**
+ * A button that stays visible in a room: shows the agreed day or that one can be chosen, and leads to the visits
+ * panel.
+ */
 import type { ReactElement } from "react";
 import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
@@ -11,10 +14,10 @@ import { useVisits } from "./queries";
 import { visits as standardVisits } from "./text";
 import { easyVisits } from "./text.easy";
 
-/** Where the panel is; a page has one. */
+/** The id of the panel's heading; a page has one panel. */
 export const PANEL_ID = "visits";
 
-/** Render one line; nothing where nothing is agreed and nothing waits for this side. */
+/** Null if no visit is agreed and this side has no day to choose. */
 export function VisitInSight(props: { contactId: number; side: Side }): ReactElement | null {
   const { contactId, side } = props;
   const { data: visits } = useVisits(contactId);
@@ -33,7 +36,7 @@ export function VisitInSight(props: { contactId: number; side: Side }): ReactEle
   );
 }
 
-/** The heading takes the focus, so that whoever listens or uses the keyboard goes on there. */
+/** Focuses the heading, so that keyboard and screen reader users continue there. */
 function toPanel(): void {
   document.getElementById(PANEL_ID)?.focus();
 }

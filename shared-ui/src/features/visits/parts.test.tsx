@@ -1,4 +1,4 @@
-/** What a screen reader hears when visits change without the viewer's doing. */
+/** What a screen reader announces when the other side changes visits. */
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ContactVisits } from "../../api/types";

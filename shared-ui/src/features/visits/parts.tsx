@@ -1,4 +1,4 @@
-/** What both sides read of visits: the frame of the panel, an agreed visit, and what became of the last one. */
+/** Parts of the visits panel for both sides: the frame, an agreed visit and the result of the last one. */
 import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
@@ -20,7 +20,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Render the frame as a region named by its heading. */
+/** A region named by its heading. */
 export function Panel({ heading, children }: PanelProps): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
   return (
@@ -33,7 +33,7 @@ export function Panel({ heading, children }: PanelProps): ReactElement {
   );
 }
 
-/** Render from when on a visit is: its day and its hour each stay whole at the end of a line. */
+/** The start of a visit. Neither the date nor the time is broken across lines. */
 export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
   const style = useDateStyle();
@@ -45,7 +45,7 @@ export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
   );
 }
 
-/** Render when and where an agreed visit is. */
+/** Date and place of an agreed visit. */
 export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
   const { minutes, place } = visit;
@@ -67,12 +67,12 @@ export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
   );
 }
 
-/** Render in one line what became of the last visit. */
+/** The result of the last visit, in one line. */
 export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
   const { done, doneEarly, calledOff, because } = useStrings(standardVisits, easyVisits);
   const annotate = useAnnotate();
   const when = visitTime(visit.starts_at, useDateStyle());
-  // Somebody who came earlier than agreed: its time is still to come.
+  // The start is still ahead: the person came earlier than agreed.
   const ended = Date.parse(visit.starts_at) > Date.now() ? doneEarly : done;
   const by = visit.called_off_by === side ? "own" : "other";
   return (
@@ -83,7 +83,7 @@ export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): Reac
   );
 }
 
-/** Render that the other side wishes to move what is agreed, and why; nothing where it does not. */
+/** The other side's wish to move the agreed visit, with its reason; null without one. */
 export function MoveOfOther(props: { visits: ContactVisits; side: Side }): ReactElement | null {
   const { moving, because } = useStrings(standardVisits, easyVisits);
   const annotate = useAnnotate();
@@ -96,7 +96,7 @@ export function MoveOfOther(props: { visits: ContactVisits; side: Side }): React
   );
 }
 
-/** Announce a change that was not the viewer's own; new days by name, on the side that chooses. */
+/** Announces a change by the other side; the side that chooses hears about new days. */
 export function useTellOfChange(visits: ContactVisits | undefined, isOwn: boolean, side: Side): void {
   const { news, newDays } = useStrings(standardVisits, easyVisits);
   const known = useRef<ContactVisits>(undefined);

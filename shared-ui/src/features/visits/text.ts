@@ -1,4 +1,4 @@
-/** Words of visits in a room, as the seeker's side reads them; the calling off is of both sides. */
+/** Texts of visits in a room for the seeker; both sides use those for cancelling. */
 
 export const visits = {
   title: "見学",
@@ -54,7 +54,7 @@ export const visits = {
     body: (when: string) => `${when}の見学を取りやめて、お相手にお知らせします。`,
     reason: "理由",
     confirm: "見学を取りやめる",
-    // キャンセル could be read as calling the visit off.
+    // キャンセル could be understood as cancelling the visit.
     cancel: "取りやめない",
     failed: "取りやめられませんでした",
     done: "見学を取りやめました。",

@@ -1,4 +1,4 @@
-/** For tests: the panels with their server, which plays the rules of visits. */
+/** Test support: the visits panels with a fake server that follows the rules of visits. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { RenderResult } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -32,13 +32,13 @@ const PATH = `*/api/chat/contacts/${ROOM.id}/visits/`;
 interface Scene {
   visits: ContactVisits;
   own: OwnVisit[];
-  /** What was asked of the server, such as "POST 10/choose/", with what was sent. */
+  /** Calls to the server, such as "POST 10/choose/", with their bodies. */
   asked: unknown[];
-  /** How the next step is refused. */
+  /** The error of the next step, if any. */
   refusal: { status: number; body: object } | null;
 }
 
-/** Give every test of a file a server; the returned scene is its memory. */
+/** Starts a fake server for each test of a file; the returned scene is its state. */
 export function setUpVisits(): Scene {
   const scene: Scene = { visits: NO_VISITS, own: [], asked: [], refusal: null };
   const step = (change: (id: number, sent: never) => Partial<ContactVisits>) => {

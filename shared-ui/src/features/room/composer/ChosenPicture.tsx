@@ -1,4 +1,4 @@
-/** A picture as it is on this device, before the server has it. */
+/** A preview of a picture on this device that is not uploaded yet. */
 import type { ReactElement } from "react";
 import { useStrings } from "../../../lib/text/use-strings";
 import { useObjectUrl } from "../../../ui/pictures/use-object-url";
@@ -7,7 +7,7 @@ import styles from "../ChatRoom.module.css";
 import { chat } from "../text";
 import { easyChat } from "../text.easy";
 
-/** Render the picture; its place is there before it is read. */
+/** The space is reserved before the picture is loaded. */
 export function ChosenPicture({ file }: { file: File }): ReactElement {
   const words = useStrings(chat, easyChat).picture;
   const url = useObjectUrl(file);

@@ -1,4 +1,4 @@
-/** When words are sent, when they are not, and what is shown until they have arrived. */
+/** When a message is sent, when it is not, and what is shown until the server has it. */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -21,7 +21,7 @@ async function expectSent(...words: string[]): Promise<void> {
   await waitFor(() => expect(connection.sentMessages().map(({ message }) => message)).toEqual(words));
 }
 
-/** What is being sent or waits for it is in the log at once. */
+/** Messages that are waiting or being sent are in the log immediately. */
 function expectNothingOnItsWay(): void {
   expect(log().queryAllByRole("listitem")).toEqual([]);
 }

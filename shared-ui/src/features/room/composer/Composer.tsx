@@ -1,4 +1,4 @@
-/** The message box: when words are sent, and never while a Japanese word is still being composed. */
+/** The message box. Enter does not send while an input method is composing a word. */
 import {
   type KeyboardEvent,
   lazy,
@@ -21,33 +21,32 @@ import type { ChatVariant } from "../variant";
 import { useDraft } from "./use-draft";
 
 const NAME = "message";
-// What a key press is called while an input method holds it; Safari says only this after the composition's end.
+// keyCode of a key press that an input method handles. Safari sends only this after the composition has ended.
 const HELD_BY_INPUT_METHOD = 229;
 
 interface ComposerProps {
   contactId: number;
   variant: ChatVariant;
   onSend: (words: string) => void;
-  /** Called at each change of what is being written. */
+  /** Called on each change of the text. */
   onType: () => void;
-  /** Given what puts a sentence into the box, behind what is there already. */
+  /** Set to a function that appends a sentence to the text. */
   insert?: RefObject<((words: string) => void) | null>;
-  /** Long and hard sentences are marked, with plainer ones. */
+  /** Marks long and difficult sentences and suggests plainer ones. */
   plainly?: boolean;
 }
 
-// Only who writes to applicants needs it.
+// Loaded only for those who write to applicants.
 const PlainWriting = lazy(() =>
   import("../../../ui/writing/PlainWriting").catch(() => ({ default: () => null })),
 );
 
-/** Render the box and its button. */
 export function Composer(props: ComposerProps): ReactElement {
   const { contactId, variant, onSend, onType, insert, plainly = false } = props;
   const words = useStrings(chat, easyChat);
   const [draft, setDraft] = useDraft(contactId);
   const entersSend = variant === "portal";
-  // Counted as the server counts: an emoji is one character.
+  // Counts code points like the server: an emoji is one character.
   const length = Array.from(draft.trim()).length;
   const isTooLong = length > limits.message;
 
@@ -96,7 +95,7 @@ export function Composer(props: ComposerProps): ReactElement {
           onChange={write}
           onKeyDown={onKeyDown}
         />
-        {/* The focus stays in the box, so that a phone keeps its keyboard open. */}
+        {/* Keep the focus in the box, so that the phone's keyboard stays open. */}
         <Button type="submit" icon={<SendIcon />} onMouseDown={(event) => event.preventDefault()}>
           <Furigana text={words.send} />
         </Button>

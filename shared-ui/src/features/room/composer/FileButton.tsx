@@ -1,4 +1,4 @@
-/** Choosing a PDF and reading its name once more before it is sent. */
+/** Selects a PDF and asks for confirmation of its name before sending. */
 import { type ReactElement, useRef } from "react";
 import { fileSize, PDF_TYPE, pdfFault } from "../../../lib/pdfs";
 import { Button } from "../../../ui/buttons/Button";
@@ -6,7 +6,7 @@ import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { FileIcon } from "../../../ui/icons/icons";
 import { files as words } from "./files.text";
 
-/** Render the button; `onSend` is called with a file that the person wants sent. */
+/** `onSend` receives the confirmed file. */
 export default function FileButton({ onSend }: { onSend: (file: File) => void }): ReactElement {
   const dialogs = useDialogs();
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export default function FileButton({ onSend }: { onSend: (file: File) => void })
         accept={PDF_TYPE}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // Lets the same file be chosen again.
+          // Lets the user select the same file again.
           event.target.value = "";
           if (file) void choose(file);
         }}

@@ -1,4 +1,4 @@
-/** Choosing a picture and looking at it once more before it is sent. */
+/** Selects a picture and shows a preview before sending. */
 import { type ReactElement, useRef } from "react";
 import { LARGEST_PICTURE, PICTURE_TYPES, pictureFault } from "../../../lib/pictures";
 import { pictureFaults } from "../../../lib/pictures.text";
@@ -12,7 +12,7 @@ import { chat } from "../text";
 import { easyChat } from "../text.easy";
 import { ChosenPicture } from "./ChosenPicture";
 
-/** Render the button; `onSend` is called with a picture that the person wants sent. */
+/** `onSend` receives the confirmed picture. */
 export function PictureButton({ onSend }: { onSend: (picture: File) => void }): ReactElement {
   const words = useStrings(chat, easyChat).picture;
   const faults = useStrings(pictureFaults, easyPictureFaults);
@@ -40,7 +40,7 @@ export function PictureButton({ onSend }: { onSend: (picture: File) => void }): 
         accept={PICTURE_TYPES}
         onChange={(event) => {
           const [picture] = event.target.files ?? [];
-          // Lets the same picture be chosen again.
+          // Lets the user select the same picture again.
           event.target.value = "";
           if (picture) void choose(picture);
         }}

@@ -1,4 +1,4 @@
-/** A card writes a whole sentence into the box and sends nothing; facilities have none. */
+/** A reply card writes a sentence into the box and sends nothing; facilities have no cards. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { connection, enterRoom, setUpRoom } from "../room-fixtures";

@@ -1,4 +1,4 @@
-/** Answers that are ready to be sent: a tap writes the sentence into the message box, and nothing is sent unasked. */
+/** Suggested replies: a tap writes the sentence into the message box; nothing is sent automatically. */
 import { type ReactElement, useId, useState } from "react";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
@@ -9,7 +9,7 @@ import { easyTalking } from "../talking.text.easy";
 
 const CARDS = ["visit", "think", "family", "no"] as const;
 
-/** Render the cards; `onPick` is called with a whole sentence. */
+/** `onPick` receives the whole sentence. */
 export function ReplyCards({ onPick }: { onPick: (sentence: string) => void }): ReactElement {
   const words = useStrings(talking, easyTalking).cards;
   const [picked, setPicked] = useState<(typeof CARDS)[number] | null>(null);
@@ -39,7 +39,7 @@ export function ReplyCards({ onPick }: { onPick: (sentence: string) => void }): 
           </Button>
         ))}
       </div>
-      {/* Saying no is enough; what else one may do is said, and not asked. */}
+      {/* After a "no", only mention the other options, do not ask. */}
       <div role="status">
         {picked === "no" && (
           <p className={styles.hint}>

@@ -1,4 +1,4 @@
-/** Words of files that are sent in rooms, for those who send them. */
+/** Texts for sending files in rooms. */
 import { LARGEST_PDF_MB } from "../../../lib/pdfs";
 
 export const files = {

@@ -1,10 +1,10 @@
-/** The message being written: kept with the drafts of forms, so that another window or machine goes on with it. */
+/** The unsent message, stored like form drafts, so that another window or device can continue it. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { draftQuery } from "../../../lib/drafts/form-drafts";
 import { useFormDraft } from "../../../lib/drafts/use-form-draft";
 
-// Asked once, when the room is opened, and not waited for: the box is there at once.
+// Load once when the room opens. The box does not wait for it.
 const ONCE = { staleTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export function useDraft(contactId: number): [string, (words: string) => void] {
@@ -13,14 +13,14 @@ export function useDraft(contactId: number): [string, (words: string) => void] {
   const [words, setWords] = useState(() => messageOf(begun));
   const { data: kept, isFetchedAfterMount } = useQuery({ ...draftQuery(at), ...ONCE });
 
-  // Whoever writes here already writes on: what was kept elsewhere comes into an untouched box only.
+  // Load the stored text only into an untouched box: the user may already be typing.
   useEffect(() => {
     if (!draft || !kept || !isFetchedAfterMount || draft.sight.isUnsaved) return;
     draft.open(kept);
     setWords(messageOf(kept.answers));
   }, [draft, kept, isFetchedAfterMount]);
 
-  // Of two windows the one in which something was written last has it.
+  // If two windows have different texts, the last one typed in wins.
   const isNewer = draft?.sight.state === "newer";
   useEffect(() => {
     if (isNewer) draft?.keepThis();

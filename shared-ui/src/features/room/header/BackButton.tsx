@@ -1,4 +1,4 @@
-/** The way back from where there is no room. */
+/** The back button of a page without a room. */
 import type { ReactElement } from "react";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";

@@ -1,4 +1,4 @@
-/** Before a move-in is confirmed: its day is asked, and all that follows is named. */
+/** Before a move-in is confirmed, the dialog asks for its day and lists all consequences. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";

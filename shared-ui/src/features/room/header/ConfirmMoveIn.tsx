@@ -1,4 +1,4 @@
-/** Confirming a move-in: its day is asked, and person, home, day, amount and due day are named before the last press. */
+/** Confirms a move-in: asks for its day and shows person, home, day, amount and due date before the final click. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
 import type { Contact, MoveInFee } from "../../../api/types";
@@ -17,7 +17,7 @@ import styles from "../ChatRoom.module.css";
 import { chat } from "../text";
 import { confirming as words } from "./confirm-move-in.text";
 
-/** Render the button with what follows from it, and its window. */
+/** The button with its consequences, and its dialog. */
 export function ConfirmMoveIn({ contact }: { contact: Contact }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const hintId = useId();
@@ -46,12 +46,12 @@ function ConfirmDialog({ contact, onClose }: { contact: Contact; onClose: () => 
   const errors = attempt > 0 && message ? [{ name: dayFault ? "moved_in_on" : "", message }] : [];
 
   async function send(): Promise<void> {
-    // What is confirmed is what was read: never a day whose sum is not there yet.
+    // Do not confirm a day before its fee has loaded: the user confirms what they have read.
     if (!fee.data) return setAttempt(attempt + 1);
     try {
       await change.mutateAsync({ contactId: contact.id, movedInOn: day });
     } catch {
-      // Shown in the form.
+      // The error is shown in the form.
       return setAttempt(attempt + 1);
     }
     toast(words.done);

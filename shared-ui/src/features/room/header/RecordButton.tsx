@@ -1,4 +1,4 @@
-/** Saving the facility's own record of a room; how it went is said beside the button. */
+/** Saves the facility's own record of a room; the result is shown next to the button. */
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../../api/client";
@@ -9,7 +9,6 @@ import room from "../ChatRoom.module.css";
 import styles from "./record.module.css";
 import { record as words } from "./record.text";
 
-/** Render the button with what the record holds. */
 export function RecordButton({ contactId }: { contactId: number }): ReactElement {
   const save = useSaveRecord();
   return (
@@ -32,7 +31,7 @@ export function RecordButton({ contactId }: { contactId: number }): ReactElement
   );
 }
 
-/** A facility's own record of a room, as a file on the device. */
+/** Downloads the record as a file. */
 function useSaveRecord(): Change<number, void> {
   return useMutation({
     mutationFn: async (contactId) => {

@@ -1,4 +1,4 @@
-/** The end of a room: a facility is offered its record before, in the page and in the question. */
+/** Ending a room: a facility can save its record first, on the page and in the dialog. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -23,7 +23,7 @@ it("stands apart below the conversation, and is ended only after a question", as
   const end = within(await screen.findByRole("region", { name: "やり取りを終える" }));
   await user.click(end.getByRole("button", { name: "閉じる" }));
   const question = within(screen.getByRole("alertdialog", { name: "トークルームを閉じますか？" }));
-  // The record comes first, then the two answers.
+  // The record button comes first, then the two answers.
   expect(question.getAllByRole("button").map((button) => button.textContent)).toEqual([
     "記録を保存する",
     "トークルームを残す",
@@ -74,7 +74,7 @@ it.each([
 it.each([
   ["applicant", "liff", "この話を終わりにする", true],
   ["counselor", "portal", "閉じる", true],
-  // What a home closes is no no.
+  // Closing by a facility is not a refusal by the person.
   ["facility", "portal", "閉じる", false],
 ] as const)("says to the side of a %s how long no list has the person", async (role, variant, name, says) => {
   scene.role = role;

@@ -1,4 +1,4 @@
-/** The end of a talk: below the conversation, with what it does, apart from all that can be done again. */
+/** Ends a conversation: below the messages with an explanation, apart from the actions that can be repeated. */
 import { type ReactElement, useId } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
@@ -22,7 +22,7 @@ interface RoomEndProps {
   steps: RoomSteps;
 }
 
-/** Render the button under a line of its own; a facility is offered its record before. */
+/** Separated by a line; a facility can save its record first. */
 export function RoomEnd({ contact, role, variant, steps }: RoomEndProps): ReactElement {
   const words = useStrings(talking, easyTalking).end;
   const isTalk = variant === "liff";

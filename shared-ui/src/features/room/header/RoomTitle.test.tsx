@@ -1,4 +1,4 @@
-/** The room's heading says to the facility, and to nobody else, that somebody reads along. */
+/** The room's heading tells only the facility that a helper reads along. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Contact } from "../../../api/types";

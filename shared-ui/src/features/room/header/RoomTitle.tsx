@@ -1,4 +1,4 @@
-/** The room's heading: the other side's name, who is in charge there and, for a counselor, whom it is about. */
+/** The room's heading: the other side's name, who is in charge there and, for a counselor, the person it is about. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";

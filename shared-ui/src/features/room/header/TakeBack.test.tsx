@@ -1,4 +1,4 @@
-/** Taking the confirmation of a move-in back. */
+/** Taking back the confirmation of a move-in. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Taking the confirmation of a move-in back, with a reason, while that is allowed. */
+/** Takes back the confirmation of a move-in, with a reason, before the deadline. */
 import { type ReactElement, useId, useState } from "react";
 import { labels } from "../../../api/generated/vocabulary";
 import type { Contact, TakeBackReason } from "../../../api/types";
@@ -16,11 +16,11 @@ const REASONS = Object.keys(labels.TakeBackReason) as TakeBackReason[];
 
 interface TakeBackProps {
   contact: Contact;
-  /** Of whom, where several such buttons are on a page; only read out. */
+  /** The person's name for screen readers, if the page has several such buttons. */
   of?: string;
 }
 
-/** Render the button to the facility, and until when it may be pressed; nothing where there is nothing to take back any more. */
+/** The button with its deadline, for the facility; null if it cannot be taken back. */
 export function TakeBack({ contact, of }: TakeBackProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const untilId = useId();
@@ -58,11 +58,11 @@ function TakeBackDialog({ contactId, until, onClose }: TakeBackDialogProps): Rea
     try {
       await change.mutateAsync({ contactId, reason });
     } catch {
-      // Shown in the form.
+      // The error is shown in the form.
       return setAttempt(attempt + 1);
     }
     toast(words.done);
-    // The window would be there again with the next confirmation.
+    // Otherwise the dialog would open again after the next confirmation.
     onClose();
   }
 

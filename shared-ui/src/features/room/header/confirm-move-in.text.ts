@@ -1,4 +1,4 @@
-/** Words with which a facility confirms a move-in: whom, where, when, for how much, and until when it may be taken back. */
+/** Texts for confirming a move-in: person, home, day, fee, and the deadline for taking it back. */
 
 export const confirming = {
   apart: "入居が決まったら",

@@ -1,4 +1,4 @@
-/** Words of a facility's own record of a room, which it may keep before the room is closed. */
+/** Texts of the record that a facility can save before the room is closed. */
 
 export const record = {
   button: "記録を保存する",

@@ -1,4 +1,4 @@
-/** Words with which a facility takes the confirmation of a move-in back. */
+/** Texts for taking back the confirmation of a move-in. */
 
 export const takingBack = {
   button: "入居確定を取り消す",

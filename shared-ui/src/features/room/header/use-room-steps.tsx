@@ -1,4 +1,4 @@
-/** Reporting a visit and ending a room: each asks first, says what follows, and tells how it ended. */
+/** Reporting a visit and closing a room: each with a confirmation dialog and a success message. */
 import { asApiError } from "../../../api/errors";
 import type { Contact, Role } from "../../../api/types";
 import { visitTime } from "../../../lib/dates";
@@ -29,7 +29,7 @@ export interface RoomStep {
 
 export interface RoomSteps {
   completeVisit: RoomStep;
-  /** isTaken: this person closes or has closed the room, so its end is no news to them. */
+  /** isTaken: this user is closing or has closed the room, so its end need not be announced. */
   close: RoomStep & { isTaken: boolean };
 }
 
@@ -41,7 +41,6 @@ interface RoomStepsProps {
   onClosed: () => void;
 }
 
-/** Return the steps of a room. */
 export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
   const words = useStrings(chat, easyChat);
   const { end } = useStrings(talking, easyTalking);
@@ -65,7 +64,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     if (await confirmAndRun(question, reportVisit)) toast(words.visitReported);
   }
 
-  /** Before its time, or once it was called off, the server takes a report only from who says that the visit is over. */
+  /** The server rejects a report of an upcoming or cancelled visit. Ask again, then send it with `early`. */
   async function reportVisit(): Promise<boolean> {
     try {
       await visit.mutateAsync({ contactId, early: false });
@@ -91,7 +90,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     const visitAt = visitToCome(contact);
     const too = visitAt === null ? "" : goesToo(visitTime(visitAt, style));
     const isFacility = sideOf(role) === "facility";
-    // What a home closes is no no.
+    // Closing by a facility is not a refusal by the person, so no cooldown follows.
     const then = isFacility ? "" : rest;
     const question = isTalk
       ? {

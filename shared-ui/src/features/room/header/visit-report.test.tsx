@@ -1,4 +1,4 @@
-/** Reporting a visit before its time, and what belongs to a room changing while somebody is in it. */
+/** Reporting a visit before its time, and changes by the other side while the user is in the room. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The way up to the messages before. */
+/** Loads earlier messages. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
@@ -11,7 +11,7 @@ import type { Room } from "../use-room";
 
 interface EarlierButtonProps {
   earlier: NonNullable<Room["earlier"]>;
-  /** Called when the button goes, with the focus on it, because nothing earlier is left. */
+  /** Called when the focused button is removed because there are no earlier messages. */
   onGone: () => void;
 }
 

@@ -1,4 +1,7 @@
-/** PDFs in a room: sent by the portal after a look at the name, downloaded by everybody, in LINE by the phone's own browser. */
+/**
+ * PDFs in a room: sent from the portal after confirming the name, downloaded by both sides, in LINE by the phone's
+ * browser.
+ */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";

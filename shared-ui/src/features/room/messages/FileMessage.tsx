@@ -1,4 +1,4 @@
-/** A PDF among the messages: its name, its size, and the way to download it. */
+/** A PDF message with name, size and download link. */
 import { type MouseEvent, type ReactElement, useContext, useState } from "react";
 import { asApiError } from "../../../api/errors";
 import type { Message } from "../../../api/types";
@@ -21,7 +21,6 @@ interface FileMessageProps {
   file: NonNullable<Message["file"]>;
 }
 
-/** Render the file as the link that downloads it. */
 export function FileMessage({ id, name, file }: FileMessageProps): ReactElement {
   const words = useStrings(chat, easyChat).file;
   const openOutside = useContext(OpenOutsideContext);

@@ -1,4 +1,4 @@
-/** The messages, day by day, and below it what is on its way. New words of the other side are read out politely. */
+/** The messages by day, followed by the outbox. New messages of the other side are announced politely. */
 
 import { type ReactElement, useEffect, useRef } from "react";
 import type { Message, Role } from "../../../api/types";
@@ -28,11 +28,10 @@ interface MessageLogProps {
   variant: ChatVariant;
 }
 
-/** Render the list. */
 export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const { outbox, presence, arrived, takenBack } = room;
-  // Readings are for applicants, who read in their own app.
+  // Only the applicants' app has furigana.
   const hasReadings = variant === "liff";
   const style = useDateStyle();
   const days = byDay(messages, style);
@@ -45,7 +44,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
 
   return (
     <>
-      {/* Live announcements come from the region below: only the other side's words, not an echo of one's own. */}
+      {/* Only the region below is live: it announces the other side's messages, not an echo of the user's own. */}
       <div
         ref={log}
         role="log"
@@ -104,7 +103,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
   );
 }
 
-/** Tell screen readers of each message of the viewer that the server has: its words are not read again. */
+/** Announces that the server has the user's message, without reading its text again. */
 function useSaidSent(lastMine: number, sentence: string): void {
   const said = useRef(lastMine);
   useEffect(() => {
@@ -113,7 +112,7 @@ function useSaidSent(lastMine: number, sentence: string): void {
   }, [lastMine, sentence]);
 }
 
-/** Said once above the messages, where readings of any of them can show. */
+/** A hint above the messages that furigana may be wrong, if any message can show them. */
 function MaybeWrong({ messages, role }: { messages: readonly Message[]; role: Role }): ReactElement | null {
   const words = useStrings(talking, easyTalking).readings;
   const isOf = messages.some(

@@ -1,4 +1,4 @@
-/** A message's words; in the applicants' app with readings above what homes write, computed and only when they are wanted. */
+/** The text of a message. In the applicants' app the homes' messages can show computed furigana. */
 import type { ReactElement } from "react";
 import type { Message } from "../../../api/types";
 import { WithReadings } from "../../../ui/text/WithReadings";

@@ -1,4 +1,4 @@
-/** The way down to the messages while somebody read further up. */
+/** Jumps to the newest messages when the user has scrolled up. */
 import type { ReactElement } from "react";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";

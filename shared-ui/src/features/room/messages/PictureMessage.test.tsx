@@ -1,4 +1,4 @@
-/** Pictures in a room: chosen, looked at once more, sent, shown, opened. */
+/** Pictures in a room: select, preview, send, show and enlarge. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -39,7 +39,7 @@ async function choose(file: File): Promise<UserEvent> {
   return user;
 }
 
-/** Say whether the page would go without the browser's question. */
+/** True if the page would unload without a browser prompt. */
 const leaves = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const log = () => within(screen.getByRole("log"));
 const question = async (answer: string) =>

@@ -1,4 +1,4 @@
-/** A picture message: small among the messages, and large in a window of its own. */
+/** A picture message: a thumbnail in the log, enlarged in a dialog. */
 import { type ReactElement, useState } from "react";
 import type { Message } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
@@ -11,7 +11,7 @@ import { easyChat } from "../text.easy";
 
 interface PictureMessageProps {
   image: NonNullable<Message["image"]>;
-  /** Null for one's own. */
+  /** Null for the viewer's own pictures. */
   sender: string | null;
 }
 

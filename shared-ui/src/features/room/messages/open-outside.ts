@@ -1,4 +1,4 @@
-/** How a room opens an address outside of LINE, whose own browser keeps no files; undefined in every other browser. */
+/** Opens a URL outside LINE, whose in-app browser cannot save files; undefined in all other browsers. */
 import { createContext } from "react";
 
 export type OpenOutside = (path: string) => void;

@@ -1,4 +1,4 @@
-/** Readings above what homes write: asked for together, shown to the eye alone, and never needed. */
+/** Furigana in messages of homes: loaded together, hidden from screen readers, and optional. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -55,7 +55,7 @@ it("follow the page's switch", async () => {
   await act(async () => {
     document.documentElement.dataset.furigana = "off";
   });
-  // They stay in place, hidden: nothing is heard in other pieces.
+  // The element structure stays the same, so screen readers do not read the text in other pieces.
   await waitFor(() => expect(document.querySelector(".readings")).toBeNull());
   expect(document.querySelectorAll(".withoutReadings rt")).toHaveLength(2);
 });

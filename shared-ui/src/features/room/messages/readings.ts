@@ -1,9 +1,9 @@
-/** Readings of what homes write, from the server: asked together for all that stands on a page, kept while it is open. */
+/** Furigana for texts of homes, computed by the server: loaded for all texts of a page together and cached. */
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/client";
 
 const READINGS = "/api/chat/readings/";
-// The server's own limits (server/rooms/schemas.py).
+// The limits in server/rooms/schemas.py.
 const TEXTS_MAX = 20;
 const CHARACTERS_MAX = 2000;
 const HAS_KANJI = /[\u3400-\u9fff\uf900-\ufaff々〆]/;
@@ -16,7 +16,7 @@ interface Waiting {
 
 let waiting: Waiting[] = [];
 
-/** Return a text with readings; undefined until it is there, and where there is none. */
+/** The text with furigana; undefined until loaded, or if there are none. */
 export function useReading(text: string, isWanted: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: [READINGS, text],
@@ -24,18 +24,17 @@ export function useReading(text: string, isWanted: boolean): string | undefined 
     enabled: isWanted && hasKanji(text),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    // It is a help: without a connection the words stand there without it.
+    // Furigana are optional: without them the plain text is shown.
     retry: false,
   });
   return data;
 }
 
-/** Say whether a text has anything to be read. */
 export function hasKanji(text: string): boolean {
   return HAS_KANJI.test(text);
 }
 
-/** Ask for one text, together with all others that are asked for in the same moment. */
+/** Requests a text together with all others that are requested in the same tick. */
 function ask(text: string): Promise<string> {
   return new Promise((answer, fail) => {
     if (waiting.length === 0) queueMicrotask(askForAll);
@@ -61,7 +60,7 @@ async function askFor(some: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** Cut what is asked for into as many calls as the server's limits need. */
+/** Splits the texts into calls within the server's limits. */
 function inCalls(all: readonly Waiting[]): Waiting[][] {
   const calls: Waiting[][] = [];
   let characters = 0;

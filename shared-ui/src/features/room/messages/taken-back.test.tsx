@@ -1,4 +1,4 @@
-/** A message taken back: by its sender, asked once, gone for both, whatever comes in which order. */
+/** Taking a message back: confirmed once, removed for both sides, in whatever order the events arrive. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";

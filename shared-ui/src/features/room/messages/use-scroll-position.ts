@@ -1,7 +1,7 @@
-/** Keeping the words that are being read where they are while earlier ones arrive above them. */
+/** Keeps the visible messages in place while earlier ones are inserted above them. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Return the ref of a list whose first message is `oldest`: the page moves by what came before it. */
+/** Ref for a list whose first message is `oldest`; the page scrolls by the height of what was inserted before it. */
 export function useScrollPosition(oldest: number): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef({ oldest, height: 0 });

@@ -1,4 +1,4 @@
-/** Who reads further up is left there; who is at the end, or has just spoken, sees what is new. */
+/** Follows new messages at the end of the list or after sending, but not while the user reads further up. */
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useStayAtEnd } from "./use-stay-at-end";

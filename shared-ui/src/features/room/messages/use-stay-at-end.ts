@@ -1,20 +1,20 @@
-/** Keeping the newest message in view, without pulling away somebody who is reading further up. */
+/** Keeps the newest message in view, unless the user is reading further up. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { bringFocusIntoView } from "../../../ui/focus/focus-in-view";
 
 const NEAR_END_PX = 120;
 
 interface StayAtEnd {
-  /** Put on the last element of the page's scrolling part. */
+  /** Ref for the last element of the scrolled content. */
   end: RefObject<HTMLDivElement | null>;
-  /** Something new stands below what is being read. */
+  /** There are new messages below the visible ones. */
   hasNewer: boolean;
   toEnd: () => void;
 }
 
 /**
- * Follow a list whose last message is `newest`; with `mine` rising, the person has just spoken and wants to see it.
- * Earlier messages that are read later on change neither.
+ * Follows a list whose last message has the id `newest`. If `mine` increases, the user has sent a message and the
+ * list scrolls to it. Loading earlier messages changes neither.
  */
 export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
   const end = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
 
   useEffect(() => {
     function measure(): void {
-      // Measured at the list's own end: what the app has below it, such as a footer, does not count.
+      // Measure the end of the list, not of the page, which may have a footer.
       const below = (end.current?.getBoundingClientRect().bottom ?? 0) - window.innerHeight;
       isAtEnd.current = below < NEAR_END_PX;
       if (isAtEnd.current) setHasNewer(false);
@@ -40,11 +40,11 @@ export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
   }, []);
 
   useEffect(() => {
-    // What comes later above the messages, such as a note, must not push the newest out of view.
+    // If content above the messages grows, keep the newest message in view.
     const observer = new ResizeObserver(() => {
       if (!isAtEnd.current || seen.current.newest === 0) return;
       end.current?.scrollIntoView({ block: "end" });
-      // Nor may the newest push out of view what somebody has just gone to by keyboard.
+      // But never scroll the focused element out of view.
       bringFocusIntoView();
     });
     observer.observe(document.body);

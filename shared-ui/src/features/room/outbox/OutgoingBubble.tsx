@@ -1,4 +1,4 @@
-/** One message on its way: waiting, being sent, postponed, or not sent, with what can be done about it. */
+/** One outgoing message: waiting, sent, postponed or failed, with its possible actions. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { isPdf } from "../../../lib/pdfs";
@@ -20,7 +20,6 @@ interface OutgoingBubbleProps {
   onDiscard: () => void;
 }
 
-/** Render the message with its state in words. */
 export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubbleProps): ReactElement {
   const words = useStrings(chat, easyChat);
   const { percent, picture } = outgoing;

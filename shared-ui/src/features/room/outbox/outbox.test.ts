@@ -1,4 +1,4 @@
-/** What becomes of a message on its way. */
+/** The states of an outgoing message. */
 import { describe, expect, it } from "vitest";
 import { endDrafts } from "../../../lib/drafts/draft";
 import { newKey, type OutboxEvent, type Outgoing, outboxAfter } from "./outbox";

@@ -1,22 +1,22 @@
-/** Messages on their way, from 送信 until the server has them: pure state. Who sends them is use-outbox. */
+/** Outgoing messages, from 送信 until the server has stored them: pure state. use-outbox sends them. */
 
 /**
- * waiting: for a connection; sent: the server has not answered yet; postponed: something else holds the room, so it is sent
- * again in a moment; failed: the server refused, and the person decides.
+ * waiting: for a connection; sent: not acknowledged yet; postponed: the room is locked, so it is sent again
+ * shortly; failed: the server rejected it and the user decides.
  */
 type OutgoingState = "waiting" | "sent" | "postponed" | "failed";
 
 export interface Outgoing {
-  /** The sender's own name for the message: sent again under it, it is the same message. */
+  /** Idempotency key: sent again with the same key, it is the same message. */
   key: string;
   /** Empty for a picture. */
   words: string;
-  /** A picture, or a PDF. */
+  /** A picture or a PDF. */
   picture: File | null;
   state: OutgoingState;
-  /** How much of a picture has gone, in per cent; null until that is known. */
+  /** Upload progress in percent; null until known. */
   percent: number | null;
-  /** The server's own reason, where it refused. */
+  /** The reason of the server, if it rejected the message. */
   reason: string | null;
 }
 
@@ -28,7 +28,6 @@ export type OutboxEvent =
   | { type: "disconnected" }
   | { type: "roomEnded" };
 
-/** Return the outbox after an event. */
 export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): readonly Outgoing[] {
   switch (event.type) {
     case "added":
@@ -47,7 +46,7 @@ export function outboxAfter(outbox: readonly Outgoing[], event: OutboxEvent): re
     case "resent":
       return changed(outbox, event.key, { state: "waiting", percent: null, reason: null });
     case "disconnected":
-      // A picture does not go over the connection.
+      // Pictures are not sent over the socket.
       return outbox.map((one) =>
         one.state === "sent" && one.picture === null ? { ...one, state: "waiting" } : one,
       );
@@ -60,7 +59,7 @@ export function waiting(key: string, words: string, picture: File | null = null)
   return { key, words, picture, state: "waiting", percent: null, reason: null };
 }
 
-/** Return a key for a new message. A page without TLS, as in a local network, has no randomUUID. */
+/** A new message key. Without TLS, as in a local network, browsers have no crypto.randomUUID. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

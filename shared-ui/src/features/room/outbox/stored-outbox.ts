@@ -1,6 +1,6 @@
 /**
- * What was not acknowledged, stored in this tab for this person: a reload loses no words. A lost session takes them out of
- * the browser's storage, and leaves them in this page's memory for whoever signs in again there.
+ * Unacknowledged messages in this tab's session storage, so that a reload loses none. When the session ends they
+ * are deleted there, but stay in the page's memory for the same user's next sign-in.
  */
 import { openDraft } from "../../../lib/drafts/open-drafts";
 import { type Outgoing, waiting } from "./outbox";
@@ -17,7 +17,7 @@ function memory(storageKey: string) {
   }));
 }
 
-/** Return the stored messages, all of them to be sent again. */
+/** The stored messages, all to be sent again. */
 export function readOutbox(storageKey: string): readonly Outgoing[] {
   try {
     const kept = sessionStorage.getItem(storageKey);
@@ -28,7 +28,7 @@ export function readOutbox(storageKey: string): readonly Outgoing[] {
   }
 }
 
-/** Store what is on its way. A picture cannot be stored. */
+/** Pictures cannot be stored. */
 export function storeOutbox(storageKey: string, outbox: readonly Outgoing[]): void {
   const stored = outbox
     .filter(({ picture }) => picture === null)
@@ -38,7 +38,7 @@ export function storeOutbox(storageKey: string, outbox: readonly Outgoing[]): vo
     if (stored.length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {
-    // Without room or permission to store, the room still works.
+    // The room works without storage, if it is full or not allowed.
     console.warn("The outbox could not be stored.");
   }
 }

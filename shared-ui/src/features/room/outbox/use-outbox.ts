@@ -1,4 +1,4 @@
-/** Sending what is on its way: in order, as soon as there is a connection, and again until the server has answered. */
+/** Sends the outbox in order once there is a connection, and again until the server acknowledges. */
 import { type Dispatch, type RefObject, useEffect, useMemo, useReducer } from "react";
 import type { ChatSocket, ConnectionState } from "../../../api/chat-socket";
 import { asApiError } from "../../../api/errors";
@@ -12,7 +12,7 @@ export interface Outbox {
   outgoing: readonly Outgoing[];
   update: Dispatch<OutboxEvent>;
   sendText: (words: string) => void;
-  /** Of a PDF, too. */
+  /** Also for a PDF. */
   sendPicture: (picture: File) => void;
   resend: (key: string) => void;
   discard: (key: string) => void;
@@ -23,16 +23,16 @@ interface OutboxOf {
   contactId: number;
   connection: ConnectionState;
   socket: RefObject<ChatSocket | null>;
-  /** Told of a picture that the server has: a stable function. */
+  /** Receives a picture message that the server has stored. Must be a stable function. */
   onPictureSent: (message: Message) => void;
 }
 
-// An answer takes far less; after this the connection counts as dead.
+// Answers take far less time; after this the connection counts as broken.
 const ANSWER_WITHIN_MS = 10_000;
-// The server has tried for two seconds already.
+// The server has already retried for two seconds.
 const AGAIN_AFTER_MS = 2_000;
 
-/** Return a person's messages on their way to a room, begun with those that a reload left behind. */
+/** A user's outbox for a room, starting with the messages stored before a reload. */
 export function useOutbox({ userId, contactId, connection, socket, onPictureSent }: OutboxOf): Outbox {
   const storageKey = outboxKey(userId, contactId);
   const [outgoing, update] = useReducer(outboxAfter, storageKey, readOutbox);
@@ -64,7 +64,7 @@ export function useOutbox({ userId, contactId, connection, socket, onPictureSent
   const hasPicture = outgoing.some(({ picture }) => picture !== null);
   useEffect(() => {
     if (!hasPicture) return undefined;
-    // Words are stored over a reload, a picture is not: the browser asks before it would be lost.
+    // Texts survive a reload, pictures do not: let the browser ask before unloading.
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

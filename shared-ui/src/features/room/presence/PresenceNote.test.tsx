@@ -1,4 +1,4 @@
-/** What the two in a room see of each other, and what the page tells of its own person. */
+/** What both sides of a room see of each other, and what the page sends about its own user. */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connection, enterRoom, messageOf, setUpRoom } from "../room-fixtures";
@@ -11,7 +11,7 @@ async function openRoom(): Promise<void> {
   connection.opens();
 }
 
-/** The place of the note is kept while it says nothing. */
+/** The note keeps its space while it is empty. */
 function isShown(text: string): boolean {
   return screen.getByText(text).getAttribute("aria-hidden") !== "true";
 }

@@ -1,4 +1,4 @@
-/** Whether the other side is here or writing: one calm line of text, whose place is always kept. It is not announced. */
+/** Whether the other side is online or typing: one line whose space is always reserved. Not announced. */
 import type { ReactElement } from "react";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Furigana } from "../../../ui/text/Furigana";

@@ -1,4 +1,4 @@
-/** What a room shows of the other side. */
+/** The presence of the other side. */
 import { expect, it } from "vitest";
 import { messageOf } from "../room-fixtures";
 import { NOBODY, type Presence, type PresenceEvent, presenceAfter } from "./presence";

@@ -1,20 +1,19 @@
-/** What a room shows of the other side: that they are here, what they have read, that they are writing. Pure state. */
+/** The presence of the other side: online, read position, typing. Pure state. */
 import type { RoomFrame } from "../../../api/chat-socket";
 
 export interface Presence {
   isHere: boolean;
-  /** Up to which message they have read; 0 where it is not told. */
+  /** The last message they have read; 0 if not shared. */
   read: number;
-  /** How often they were heard writing since they last stopped. */
+  /** Number of typing signals since they last stopped. */
   strokes: number;
 }
 
-/** A frame that is about the other side, or what its silence means. */
+/** A frame about the other side, or a timeout or disconnect. */
 export type PresenceEvent = RoomFrame | { type: "disconnected" } | { type: "stopped" };
 
 export const NOBODY: Presence = { isHere: false, read: 0, strokes: 0 };
 
-/** Return the presence after an event. */
 export function presenceAfter(presence: Presence, event: PresenceEvent): Presence {
   switch (event.type) {
     case "here":
@@ -38,7 +37,7 @@ export function presenceAfter(presence: Presence, event: PresenceEvent): Presenc
     case "changed":
       return presence;
     default:
-      // What a newer server sends besides changes nothing; what this page knows is decided above.
+      // Ignores frame types of a newer server; `satisfies never` checks that all known types are handled above.
       event satisfies never;
       return presence;
   }

@@ -1,4 +1,4 @@
-/** The other side of a room, as it is told; whoever is not heard writing any longer has stopped. */
+/** The presence of the other side. Without further typing signals they count as stopped. */
 import { type Dispatch, useEffect, useReducer } from "react";
 import { NOBODY, type Presence, type PresenceEvent, presenceAfter } from "./presence";
 

@@ -1,11 +1,11 @@
-/** What the other side is told of a person, no oftener than it is of use: what they have read, that they write. */
+/** Sends the user's read position and typing signals to the other side, rate-limited. */
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Room } from "../use-room";
 
 const READ_EVERY_MS = 2_000;
 const WRITING_EVERY_MS = 3_000;
 
-/** Send up to which message the person has read: only while they can see it. */
+/** Sends the last message that the user has read, only while it is visible. */
 export function useSendRead({ connection, sendRead }: Room, newest: number, isInView: boolean): void {
   const sent = useRef({ id: 0, at: 0 });
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");

@@ -1,4 +1,4 @@
-/** Words of what the other side of a room is told of a person. */
+/** Texts of the settings for what the other side of a room learns about the user. */
 
 export const roomSettings = {
   title: "トークルーム",
