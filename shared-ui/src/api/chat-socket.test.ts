@@ -1,4 +1,4 @@
-/** How the connection to a room breaks, comes back and ends. */
+/** How the connection to a room breaks, reconnects and ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { haveSession } from "../testing/session";
 import { ChatSocket, type ConnectionState } from "./chat-socket";

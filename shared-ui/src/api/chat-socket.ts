@@ -1,11 +1,11 @@
-/** The live connection to one room: connects, reconnects and says how it stands. What the room shows is features/room. */
+/** The WebSocket of one room: connects, reconnects and reports its state. The room itself is in features/room. */
 import { renewSession, tellSessionExpired } from "./session-renewal";
 import type { Message, Role } from "./types";
 
-/** "closed": the room has ended; "gone": it is not there for this viewer; "signed-out": the session has ended. */
+/** "closed": the room has ended; "gone": this viewer has no such room; "signed-out": the session has ended. */
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed" | "gone" | "signed-out";
 
-/** What comes over the connection (docs/room.md). */
+/** Frames from the server (docs/room.md). */
 export type RoomFrame =
   | ({ type: "message"; key: string | null } & Message)
   | { type: "error"; detail: string; code: string; key: string | null }
@@ -16,17 +16,17 @@ export type RoomFrame =
   | { type: "read"; by: Role; id: number }
   | { type: "typing"; by: Role };
 
-/** What goes over it. */
+/** Frames to the server. */
 export type SentFrame = { message: string; key: string } | { read: number } | { typing: true };
 
 interface ChatListener {
-  /** The newest message at hand, 0 if there is none: asked at each connection, which brings the messages since. */
+  /** The id of the newest loaded message, 0 if none. Read on each connect: the server then sends the later ones. */
   newest: () => number;
   onState: (state: ConnectionState) => void;
   onFrame: (frame: RoomFrame) => void;
 }
 
-// The server's own close codes (server/rooms/live/subscribers.py).
+// Close codes of the server (server/rooms/live/subscribers.py).
 const CLOSED = 4001;
 const NOT_FOUND = 4004;
 const SIGN_IN = 4401;
@@ -34,9 +34,9 @@ const TOO_MANY = 4029;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-// A connection that broke sooner than this counts as one more failed try.
+// A connection that broke sooner than this counts as another failed attempt.
 const STEADY_AFTER_MS = 10_000;
-// A page that slept longer may hold a connection that is dead without knowing it.
+// After a longer time in the background, the connection may be dead without a close event.
 const SLEPT_MS = 30_000;
 
 export class ChatSocket {
@@ -62,21 +62,20 @@ export class ChatSocket {
     this.#connect();
   }
 
-  /** Send to the room; false when the connection is not open and nothing was sent. */
+  /** Sends a frame; false if the connection is not open. */
   send(frame: SentFrame): boolean {
     if (this.#state !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  /** Give up the present connection, which may be dead without knowing it, and make a new one. */
+  /** Replaces the current connection, which may be dead without a close event. */
   restart(): void {
     if (this.#hasEnded()) return;
     this.#hangUp();
     this.#waitAndConnect();
   }
 
-  /** Leave for good. */
   dispose(): void {
     this.#watching.abort();
     clearTimeout(this.#timer);
@@ -108,12 +107,12 @@ export class ChatSocket {
     if (code === CLOSED) this.#become("closed");
     else if (code === NOT_FOUND) this.#become("gone");
     else if (code === SIGN_IN) void this.#signInAgain();
-    // Of too many open rooms: nobody looks at this one, and coming back by itself would end another.
+    // The user has too many open rooms. This one is hidden, and reconnecting would close another one.
     else if (code === TOO_MANY && document.visibilityState === "hidden") this.#become("waiting");
     else this.#waitAndConnect();
   }
 
-  /** One renewal of the session per connection that worked; then the person has to sign in. */
+  /** Renews the session once per working connection; after that the user must sign in. */
   async #signInAgain(): Promise<void> {
     this.#become("waiting");
     if (this.#renewed) tellSessionExpired();
@@ -136,11 +135,11 @@ export class ChatSocket {
     this.#tries += 1;
     this.#become("waiting");
     clearTimeout(this.#timer);
-    // Half of it is chance, so that a restarted server is not met by everybody at once.
+    // Half of the delay is random, so that clients do not all reconnect at once after a server restart.
     this.#timer = setTimeout(() => this.#connect(), longest / 2 + (Math.random() * longest) / 2);
   }
 
-  /** The network or the person is back: there is no reason to wait any longer. */
+  /** Reconnects immediately: the network is back, or the page is visible again. */
   #wake(): void {
     if (this.#state !== "waiting" || this.#socket !== null) return;
     this.#tries = 0;

@@ -1,4 +1,4 @@
-/** The session rule of docs/decisions.md §3, at the network's edge: one reissue, one retry, one sentence. */
+/** The session rule of docs/decisions.md §3, tested with a fake network: one renewal, one retry, one message. */
 import { delay, HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../testing/fake-server";
@@ -27,7 +27,7 @@ afterEach(() => {
   stopListening();
 });
 
-/** The access token stays expired until it is reissued; then every call is answered. */
+/** The access token is expired until it is renewed; then all calls succeed. */
 function serverWithExpiredToken({ reissues = true, staysExpired = false } = {}): void {
   let isExpired = true;
   network.use(

@@ -1,11 +1,10 @@
-/** Reading the plain cookies of the double submit. The tokens themselves are HttpOnly and never seen here. */
+/** Reads the CSRF cookies. The tokens themselves are HttpOnly and cannot be read here. */
 
-/** Say whether this browser can have a session: without this cookie there is none to be renewed or ended. */
+/** Whether this browser may have a session: without this cookie there is none to renew or end. */
 export function mayHaveSession(): boolean {
   return cookie("csrf_refresh_token") !== null;
 }
 
-/** Return a cookie's value, or null. */
 export function cookie(name: string): string | null {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;

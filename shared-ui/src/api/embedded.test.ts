@@ -1,4 +1,4 @@
-/** Answers that came with the page take the place of the first calls, and of no others. */
+/** Responses embedded in the page replace the first calls, and no others. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { answersOnce } from "./embedded";
 

@@ -1,19 +1,19 @@
-/** Answers of the API that came inside the page: server/blueprints/site/embedded.py. */
+/** API responses embedded in the page by server/blueprints/site/embedded.py. */
 
 interface Answer {
   body: unknown;
   headers: Record<string, string>;
 }
 
-/** A slow phone may need seconds until the app asks; after this time an answer is asked for again. */
+/** Long enough for a slow phone to start the app; after this time the data is loaded again. */
 const VALID_MS = 30_000;
 
-/** Return the answer to a request, if it came with the page. */
+/** The embedded response to a request, if there is one. */
 export const embeddedAnswer = answersOnce();
 
 /**
- * Return a function that gives each answer of the page once. It gives none after the first request that changes
- * something, such as a sign-in: it may be outdated, or belong to another user.
+ * Returns a function that gives out each embedded response once. After the first request that changes something,
+ * such as a sign-in, it gives none: the data may be outdated or belong to another user.
  */
 export function answersOnce(): (request: Request) => Response | null {
   let answers: Record<string, Answer> | null = null;

@@ -1,9 +1,9 @@
-/** Values as a multipart form, by the submission rule of docs/decisions.md §10. */
+/** Values as multipart form data, by the submission rules of docs/decisions.md §10. */
 
-// An address of a picture that is stored already: sending it back would say nothing.
+// The URL of a stored picture. It is not sent back, because it changes nothing.
 const STORED_ADDRESS = /^(?:http|\/media\/)/;
 
-/** Return the form: nulls and stored addresses left out, lists and objects as JSON text, files as files. */
+/** Omits nulls and stored URLs; lists and objects become JSON text; files stay files. */
 export function toFormData(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -15,7 +15,7 @@ export function toFormData(values: object): FormData {
   return form;
 }
 
-/** Return a form that carries several files under one name, beside other values. */
+/** A form with several files under one name, and other values. */
 export function filesAsFormData(name: string, files: readonly File[], values: object = {}): FormData {
   const form = toFormData(values);
   for (const file of files) form.append(name, file);

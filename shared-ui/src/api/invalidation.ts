@@ -1,9 +1,9 @@
-/** Which cached paths are invalidated together when something changes. */
+/** The cached paths to invalidate after each kind of change. */
 
-/** What tells of something to do: notices, how much is unread, what waits today, what was said last in rooms. */
+/** Paths that show open tasks: notifications, unread counts, today's tasks and the last messages of rooms. */
 const TOLD = ["/api/chat/notifications/", "/api/chat/unread/", "/api/chat/today/", "/api/chat/rooms/"];
 
-/** A contact's step also moves unread dots, counts, match lists and, at move-in, an invoice. */
+/** A step of a contact also affects unread counts, match lists and, for a move-in, an invoice. */
 export const INVALIDATED_BY_CONTACT = [
   "/api/chat/contacts/",
   "/api/chat/visits/",
@@ -14,10 +14,13 @@ export const INVALIDATED_BY_CONTACT = [
   "/api/applicants/preferences/",
 ];
 
-/** A request stands among the contacts and counts at its home. The list it was sent from is not ranked anew by it. */
+/**
+ * A new request appears in the contacts and counts of its home. The match list it was sent from is not ranked
+ * again.
+ */
 export const INVALIDATED_BY_REQUEST = ["/api/chat/contacts/", ...TOLD, "/api/facilities/homes/"];
 
-/** Reading a notice takes unread dots away. */
+/** Reading a notification changes the unread counts. */
 export const INVALIDATED_BY_READING = [
   ...TOLD,
   "/api/chat/contacts/",
@@ -25,7 +28,7 @@ export const INVALIDATED_BY_READING = [
   "/api/applicants/preferences/",
 ];
 
-/** A changed home is matched anew and looks different in its contacts; deactivated, it declines some. */
+/** A changed home gets new matches and looks different in its contacts; deactivating it declines some contacts. */
 export const INVALIDATED_BY_HOME = [
   "/api/facilities/home-drafts/",
   "/api/facilities/homes/",
@@ -34,13 +37,13 @@ export const INVALIDATED_BY_HOME = [
   ...TOLD,
 ];
 
-/** A changed preference looks different in its contacts; withdrawn, it declines some. */
+/** A changed preference looks different in its contacts; withdrawing it declines some contacts. */
 export const INVALIDATED_BY_PREFERENCE = ["/api/applicants/preferences/", "/api/chat/contacts/", ...TOLD];
 
-/** What an office says of itself, its members and its invitations. */
+/** An office's data, its members and its invitations. */
 export const INVALIDATED_BY_OFFICE = ["/api/offices/"];
 
-/** Somebody else in charge stands on homes, people and contacts; unread notices may have gone along. */
+/** The assignee is shown on homes, people and contacts; unread notifications may have moved to them. */
 export const INVALIDATED_BY_HANDOVER = [
   ...INVALIDATED_BY_OFFICE,
   "/api/facilities/homes/",

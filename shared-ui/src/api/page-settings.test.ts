@@ -1,4 +1,4 @@
-/** The settings that the server puts into the page. */
+/** Reading the settings that the server puts into the page. */
 import { afterEach, expect, it } from "vitest";
 import { pageSettings } from "./page-settings";
 

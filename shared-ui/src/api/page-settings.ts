@@ -1,21 +1,21 @@
-/** What the server tells the page about its deployment, in the `settings` element of index.html. */
+/** The deployment's settings, from the `settings` element that the server adds to index.html. */
 
 export interface PageSettings {
   liffId: string | null;
   loginChannelId: string | null;
-  /** The LINE emulator's address where LINE is emulated; null with the real LINE. */
+  /** The URL of the LINE emulator; null with the real LINE. */
   lineEmulator: string | null;
-  /** Where LINE offers to add the official account as a friend. */
+  /** LINE's page to add the official account as a friend. */
   addFriendUrl: string | null;
   inquiryUrl: string | null;
-  /** Where people who use the app reach the operator. */
+  /** The operator's contact for users of the app. */
   supportEmail: string | null;
   supportPhone: string | null;
-  /** Who runs this installation, and who answers for personal data. */
+  /** Who operates this deployment, and who is responsible for personal data. */
   operatorName: string | null;
   operatorAddress: string | null;
   privacyOfficer: string | null;
-  /** The issuer's number on invoices, and where a fee is paid to. */
+  /** The issuer's registration number on invoices, and the bank account for fees. */
   registrationNumber: string | null;
   bankAccount: string | null;
 }
@@ -35,7 +35,7 @@ export const NO_SETTINGS: PageSettings = {
   bankAccount: null,
 };
 
-/** Read the settings; one that is not set is null. */
+/** A setting that is not set is null. */
 export function pageSettings(): PageSettings {
   const text = document.getElementById("settings")?.textContent;
   const given = Object.entries(text ? (JSON.parse(text) as object) : {}).filter(([, value]) => value !== "");

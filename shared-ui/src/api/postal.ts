@@ -1,4 +1,3 @@
-/** From a postal code to its areas. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { read } from "./read";
@@ -6,7 +5,7 @@ import type { PostalArea } from "./types";
 
 const A_DAY_MS = 86_400_000;
 
-/** Return the lookup of seven digits: every area that shares the code, none when it is unknown. Fails with an ApiError. */
+/** Looks up all areas of a seven-digit postal code; empty if unknown. Throws an ApiError. */
 export function usePostalLookup(): (zipcode: string) => Promise<readonly PostalArea[]> {
   const client = useQueryClient();
   return useCallback(

@@ -1,4 +1,4 @@
-/** Queries made from their call: the key is the path and its parameters, so what a change invalidates is named by path. */
+/** Query options for API calls. The key is the path with its parameters, so changes can invalidate by path. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -20,11 +20,11 @@ type ParameterList<P extends ReadPath> =
     ? [parameters?: ParametersOf<P>]
     : [parameters: ParametersOf<P>];
 
-/** Paths that answer a list, page by page. */
+/** Paths whose response is a list. */
 type ListPath = { [P in ReadPath]: AnswerTo<P> extends readonly unknown[] ? P : never }[ReadPath];
 type RowOf<P extends ListPath> = AnswerTo<P> extends readonly (infer Row)[] ? Row : never;
 
-// The server's largest page: a list that is wanted whole takes the fewest calls.
+// The server's largest page, so that a complete list needs the fewest calls.
 const WHOLE_LIST_LIMIT = 200;
 
 type LooseGet = (
@@ -36,20 +36,20 @@ export function read<P extends ReadPath>(path: P, ...[params]: ParameterList<P>)
   return queryOptions<AnswerTo<P>, ApiError>({
     queryKey: params === undefined ? [path] : [path, params],
     queryFn: async ({ signal }) => {
-      // The client cannot follow a path that is still a type parameter; ReadPath and ParameterList have checked it.
+      // openapi-fetch cannot resolve a generic path; ReadPath and ParameterList have already checked it.
       const answer = await call((server) => (server.GET as unknown as LooseGet)(path, { params, signal }));
       return answer as AnswerTo<P>;
     },
   });
 }
 
-/** Return the query options of a whole list, every page of it; or of all of it that a query narrows it to. */
+/** A complete list with all its pages; with `query`, all rows that match it. */
 export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<string, number>>) {
   return queryOptions<RowOf<P>[], ApiError>({
     queryKey: query === undefined ? [path] : [path, { query }],
     queryFn: async ({ signal }) => {
       const rows: RowOf<P>[] = [];
-      // What is narrowed is read on by how much of it is there, the rest by the cursor.
+      // Filtered lists are paged by offset, others by cursor.
       let from: object | null = query === undefined ? {} : { offset: 0 };
       while (from) {
         const asked = { limit: WHOLE_LIST_LIMIT, ...query, ...from };
@@ -63,7 +63,7 @@ export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<str
   });
 }
 
-/** Return the query options of a list that is read on from page to page; `at` names the ids in its path. */
+/** A list that loads page by page; `at` holds the path parameters. */
 export function readOn<P extends ListPath>(
   path: P,
   query: Record<string, number | string | undefined>,
@@ -78,7 +78,7 @@ export function readOn<P extends ListPath>(
   });
 }
 
-/** Return the query options of one part of a long list: its rows, and how many the whole list has. */
+/** One page of a long list with the total number of rows. */
 export function readPart<P extends ListPath>(
   path: P,
   query: Readonly<Record<string, string | number | boolean | undefined>>,
@@ -99,7 +99,7 @@ export interface Page<Row> extends Part<Row> {
   next: string | null;
 }
 
-/** Return the rows of all pages read so far, in the order in which the pages came. */
+/** The rows of all loaded pages, in order. */
 export function rowsOf<Row>(pages: InfiniteData<Page<Row>>): Row[] {
   return pages.pages.flatMap(({ data }) => data);
 }
@@ -116,13 +116,13 @@ async function readPage<Row>(
   return page as Page<Row>;
 }
 
-/** Invalidate everything under these paths, here and in the other tabs: a collection's path covers its items too. */
+/** Invalidates everything under these paths, in this tab and in the others. A collection's path includes its items. */
 export function invalidate(client: QueryClient, changed: readonly string[]): Promise<void> {
   tellOtherTabsOfChange(changed);
   return askAgain(client, changed);
 }
 
-/** Invalidate everything under these paths in this tab, so that it is asked again. */
+/** Invalidates everything under these paths, in this tab only. */
 export async function askAgain(client: QueryClient, changed: readonly string[]): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => changed.some((prefix) => String(path).startsWith(prefix)),

@@ -1,6 +1,6 @@
-/** Moments as the two apps write them, always on the clock of Japan, whatever the device is set to. */
+/** Formats dates and times for both apps, always in Japan's time zone. */
 
-/** "short" is the portal's 2026/03/05 14:30; "long" the LIFF app's 2026年3月5日（木）午後2時30分. */
+/** "short": 2026/03/05 14:30 in the portal; "long": 2026年3月5日（木）午後2時30分 in the LIFF app. */
 export type DateStyle = "short" | "long";
 
 interface Parts {
@@ -31,7 +31,7 @@ export function dateTime(iso: string, style: DateStyle): string {
     : `${date(iso, style)}${time(iso, style)}`;
 }
 
-/** Return the present day as a calendar date (2026-03-05). */
+/** Today as a calendar date (2026-03-05). */
 export function today(): string {
   return calendarDay(new Date().toISOString());
 }
@@ -41,13 +41,13 @@ export function calendarDay(iso: string): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** Return the calendar date some days after today. */
+/** The calendar date `days` days after today. */
 export function dayAfter(days: number): string {
   const noon = new Date(`${today()}T12:00:00+09:00`);
   return new Date(noon.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Return the calendar date after another. */
+/** The calendar date after `day`. */
 export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00+09:00`) + DAY_MS).toISOString().slice(0, 10);
 }
@@ -56,7 +56,7 @@ export function daysSince(iso: string, now = new Date()): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / DAY_MS));
 }
 
-/** Return the day of an ISO moment or of a calendar date (2026-03-05). */
+/** Formats the day of an ISO time or of a calendar date (2026-03-05). */
 export function date(iso: string, style: DateStyle): string {
   const { year, month, day, weekday } = partsOf(iso);
   return style === "short"
@@ -70,12 +70,12 @@ export function time(iso: string, style: DateStyle): string {
   return `${hour < 12 ? "午前" : "午後"}${hour % 12}時${minute > 0 ? `${minute}分` : ""}`;
 }
 
-/** Return when a visit begins, always with its day of the week (server/visits/rules.py, visit_time_text). */
+/** The start of a visit, always with the weekday. Mirrors visit_time_text in server/visits/rules.py. */
 export function visitTime(iso: string, style: DateStyle): string {
   return `${visitDay(iso, style)}${time(iso, style)}`;
 }
 
-/** Return the day of a visit, always with its day of the week. */
+/** The day of a visit, always with the weekday. */
 export function visitDay(iso: string, style: DateStyle): string {
   return style === "short" ? `${date(iso, style)}（${partsOf(iso).weekday}）` : date(iso, style);
 }

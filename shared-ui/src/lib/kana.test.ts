@@ -1,4 +1,4 @@
-/** Readings of names, as they are typed and as they are kept. */
+/** Furigana of names, as typed and as stored. */
 import { expect, it } from "vitest";
 import { hiragana, isReading } from "./kana";
 

@@ -1,8 +1,6 @@
-/** Yen as people read it. */
-
 const THOUSANDS = new Intl.NumberFormat("ja-JP");
 
-/** Return an amount with thousands separators, such as 150,000円. */
+/** Formats an amount with thousands separators, such as 150,000円. */
 export function yen(amountYen: number): string {
   return `${THOUSANDS.format(amountYen)}円`;
 }

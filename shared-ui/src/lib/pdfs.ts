@@ -1,6 +1,6 @@
-/** Which files can be sent in a room. The server looks into the file itself: server/integrations/storage/documents.py. */
+/** Which files can be sent in a room. server/integrations/storage/documents.py checks the content. */
 
-/** The largest file, in megabytes: the server's `BYTES_MAX`. */
+/** The largest file in megabytes: `BYTES_MAX` of the server. */
 export const LARGEST_PDF_MB = 10;
 export const PDF_TYPE = "application/pdf";
 
@@ -8,12 +8,12 @@ type PdfFault = "notPdf" | "tooLarge";
 
 const KB = 1024;
 
-/** Say whether a file calls itself a PDF. */
+/** Whether type or name say that the file is a PDF. */
 export function isPdf(file: File): boolean {
   return file.type === PDF_TYPE || /\.pdf$/i.test(file.name);
 }
 
-/** Return what keeps a file from being sent, as far as its name, type and size tell. */
+/** Why a file cannot be sent, judged by its name, type and size. */
 export function pdfFault(file: File): PdfFault | null {
   if (!isPdf(file)) return "notPdf";
   return file.size > LARGEST_PDF_MB * KB * KB ? "tooLarge" : null;

@@ -1,4 +1,4 @@
-/** What a home's pictures are called, and why a chosen file cannot be sent as a picture (lib/pictures). */
+/** Names of a home's pictures, and why a selected file cannot be used as a picture (lib/pictures). */
 
 interface PictureLimits {
   megabytes: number;

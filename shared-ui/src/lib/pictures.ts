@@ -1,32 +1,32 @@
-/** Which files can be uploaded as pictures. The server looks into the file itself: server/integrations/storage/images.py. */
+/** Which files can be uploaded as pictures. server/integrations/storage/images.py checks the content. */
 import { limits } from "../api/generated/limits";
 
-/** The largest picture, in the units that people know: megabytes, and 万画素. */
+/** The limits in units that users know: megabytes and 万画素. */
 export const LARGEST_PICTURE = {
   megabytes: limits.imageBytes / (1024 * 1024),
   manPixels: limits.imagePixels / 10_000,
 } as const;
 
-/** What a file picker offers. Safari turns an iPhone's HEIC photo into the first of them: the server reads no HEIC. */
+/** The file picker's types. For them Safari converts an iPhone's HEIC photo to JPEG; the server does not read HEIC. */
 export const PICTURE_TYPES = limits.imageTypes.join(",");
 
 type PictureFault = "heic" | "notAnImage" | "tooLarge" | "tooManyPixels";
 
-/** Return what keeps a file from being uploaded, as far as its name, type, size and dimensions tell. */
+/** Why a file cannot be uploaded, judged by its name, type, size and dimensions. */
 export async function pictureFault(file: File): Promise<PictureFault | null> {
-  // Where the system does not know HEIC, the name alone tells.
+  // Systems without HEIC support give no type, so check the name too.
   if (/\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type)) return "heic";
   if (!PICTURE_TYPES.split(",").includes(file.type)) return "notAnImage";
   if (file.size > limits.imageBytes) return "tooLarge";
   return (await pixelsOf(file)) > limits.imagePixels ? "tooManyPixels" : null;
 }
 
-/** Return how many pixels a picture has; none where the browser cannot tell: the server looks again. */
+/** The number of pixels; 0 if the browser cannot read the picture, in which case the server decides. */
 function pixelsOf(file: File): Promise<number> {
   const address = URL.createObjectURL(file);
   const picture = new Image();
   const told = new Promise<number>((tell) => {
-    // Known once its head is read; nothing is decoded for it.
+    // `onload` needs only the header; the picture is not decoded.
     picture.onload = () => tell(picture.naturalWidth * picture.naturalHeight);
     picture.onerror = () => tell(0);
     picture.src = address;

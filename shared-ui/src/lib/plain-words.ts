@@ -1,10 +1,10 @@
-/** Office and welfare Japanese, and how the same is said plainly. Written by us; as of 2026-11-23. */
+/** Difficult office and welfare terms with plain replacements. Written for this product; last updated 2026-11-23. */
 
-/** A word, and what may stand in its place as it is. */
+/** A term and the plain word that can replace it. */
 export type PlainWord = readonly [hard: string, plain: string];
 
 export const PLAIN_WORDS: readonly PlainWord[] = [
-  // Office Japanese.
+  // Office language.
   ["当該の", "この"],
   ["当該", "この"],
   ["当施設", "わたしたちのホーム"],
@@ -202,7 +202,7 @@ export const PLAIN_WORDS: readonly PlainWord[] = [
   ["喫食", "食べること"],
   ["欠食", "食べない日"],
   ["配膳", "食事を並べること"],
-  // Welfare Japanese.
+  // Welfare terms.
   ["送迎", "送りむかえ"],
   ["通所先", "昼に行くところ"],
   ["通所", "昼に通うこと"],

@@ -1,4 +1,4 @@
-/** Long sentences and hard words are found, each with something plainer; and what is plain is left alone. */
+/** Long sentences and difficult words are found, with plainer ones; plain text is not marked. */
 import { expect, it } from "vitest";
 import { PLAIN_WORDS } from "./plain-words";
 import { findingsIn, plainly } from "./plain-writing";

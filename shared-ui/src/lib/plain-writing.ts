@@ -1,28 +1,28 @@
-/** What makes a text hard to read, and how it is said plainly: long sentences and hard words. Pure, for who writes. */
+/** Finds long sentences and difficult words in a text and suggests plainer ones. Pure functions, for authors. */
 import { PLAIN_WORDS } from "./plain-words";
 
-/** A sentence with more characters is hard to keep in mind. */
+/** Longer sentences are hard to remember while reading. */
 export const SENTENCE_MAX = 40;
 
 export interface HardWord {
   hard: string;
   plain: string;
-  /** Whether it can stand there as it is: in 入浴します or 就労支援 the sentence has to be written anew. */
+  /** Whether the plain word fits unchanged. In 入浴します or 就労支援 the sentence must be rewritten. */
   fits: boolean;
 }
 
 export interface Findings {
-  /** Sentences that are too long, in their order. */
+  /** Sentences that are too long, in order. */
   long: readonly string[];
-  /** Hard words, each once, in the order in which they stand. */
+  /** Difficult words in order, without duplicates. */
   words: readonly HardWord[];
 }
 
-// The longest first: 生活支援員 is no 支援員 with something before it.
+// Longest first, so that 生活支援員 is not found as 支援員.
 const WORDS = [...PLAIN_WORDS].sort(([one], [other]) => other.length - one.length);
 const ANY = new RegExp(WORDS.map(([hard]) => hard.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
 const PLAIN = new Map(WORDS);
-// A verb may follow them at once, as in 随時行います; other words would be part of a longer one.
+// A verb may follow these directly, as in 随時行います; for other words this means that they are part of a longer one.
 const ADVERBS = new Set([
   "随時",
   "適宜",
@@ -50,13 +50,13 @@ export function findingsIn(text: string): Findings {
   };
 }
 
-/** Return the text with a hard word said plainly, wherever the plain one can stand as it is. */
+/** Replaces a difficult word wherever the plain word fits unchanged. */
 export function plainly(text: string, hard: string): string {
   const plain = PLAIN.get(hard) ?? hard;
   return text.replace(ANY, (found, at: number) => (found === hard && fits(text, hard, at) ? plain : found));
 }
 
-/** Say whether the plain word can stand in place of the hard one, given what is around it. */
+/** Whether the plain word can replace the difficult one in this context. */
 function fits(text: string, hard: string, at: number): boolean {
   const before = text.slice(0, at);
   const after = text.slice(at + hard.length);

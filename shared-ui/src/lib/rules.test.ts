@@ -1,4 +1,4 @@
-/** The rules' tables: each row is a fact of the specification or of the server's rule that the module names. */
+/** Tables of rules: each row is a fact of the specification, or of the server rule that the module names. */
 import { describe, expect, it, vi } from "vitest";
 import { date, dateTime, time } from "./dates";
 import { digitsSentence, plainNumber } from "./digits";

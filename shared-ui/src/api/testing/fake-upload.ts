@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that a test moves by hand: MSW tells of no progress before its answer. */
+/** An XMLHttpRequest controlled by the test, because MSW reports no upload progress. */
 import { act } from "@testing-library/react";
 
 export class FakeUpload {
@@ -23,12 +23,10 @@ export class FakeUpload {
     FakeUpload.latest = this;
   }
 
-  /** So much has gone. */
   progress(loaded: number, total: number): void {
     act(() => this.upload.onprogress({ loaded, total }));
   }
 
-  /** The server answers. */
   answer(status: number, body: unknown): void {
     Object.assign(this, { status, responseText: JSON.stringify(body) });
     this.onload();

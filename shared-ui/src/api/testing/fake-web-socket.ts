@@ -1,8 +1,8 @@
-/** For tests: the browser's WebSocket with the server's side in the test's hands. */
+/** A WebSocket whose server side is controlled by the test. */
 
 export class FakeWebSocket {
   static readonly OPEN = 1;
-  /** Every connection tried, oldest first. */
+  /** All connections, oldest first. */
   static made: FakeWebSocket[] = [];
 
   readonly url: string;

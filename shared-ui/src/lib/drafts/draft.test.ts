@@ -1,4 +1,4 @@
-/** How long what was typed stays in a browser. */
+/** How long drafts stay in a browser. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { haveSession } from "../../testing/session";
 import { draftAt, dropAllDrafts, dropOldDrafts, endDrafts } from "./draft";

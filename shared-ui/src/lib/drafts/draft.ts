@@ -1,12 +1,12 @@
 /**
- * What is entered in a short form and not saved, kept in this browser: a reload and another tab lose nothing. What is
- * somebody's ends with their session, and all of it after a day: nothing stays behind at a machine that several use.
+ * Drafts of short forms in the browser's storage, so that a reload and other tabs lose nothing. A user's drafts end
+ * with the session, and all drafts expire after a day, so nothing is left on a shared computer.
  */
 import { mayHaveSession } from "../../api/cookies";
 import { forgetFormDrafts } from "./open-drafts";
 
 export interface Draft<Values> {
-  /** Return what was entered, with what was saved when it was begun: that may have changed meanwhile. */
+  /** The entered values with the saved values at that time, which may have changed since. */
   read: () => Entered<Values> | null;
   store: (entered: Entered<Values>) => void;
   drop: () => void;
@@ -19,14 +19,14 @@ export interface Entered<Values> {
 
 const PREFIX = "draft:";
 const EVERY = /^draft:/;
-/** A name begins with whose it is; a visitor's does not. */
+/** A user's drafts start with the user id; visitors' drafts do not. */
 const SOMEBODYS = /^draft:\d/;
 const LASTS_MS = 24 * 60 * 60 * 1000;
 
-/** What was somebody's when their session ended, until somebody signs in. */
+/** Drafts of a user whose session has ended, kept in memory until someone signs in. */
 const inPage = new Map<string, { storage: Storage; text: string }>();
 
-/** Return the draft that is stored under a name, which holds whose it is. Files are never stored. */
+/** The draft stored under a name, which contains the user id. Files are never stored. */
 export function draftAt<Values>(name: string): Draft<Values> {
   const key = PREFIX + name;
   return {
@@ -38,14 +38,17 @@ export function draftAt<Values>(name: string): Draft<Values> {
       try {
         localStorage.setItem(key, JSON.stringify({ ...entered, at: Date.now() }));
       } catch {
-        // Without room or permission to store, the form still works.
+        // The form works without storage, if it is full or not allowed.
       }
     },
     drop: () => localStorage.removeItem(key),
   };
 }
 
-/** Drop what nobody went on with for a day, or whose session is over: at the start of an app, for its form may never be opened again. */
+/**
+ * Deletes drafts older than a day, and users' drafts without a session. Also called at app start, because the form
+ * may never be opened again.
+ */
 export function dropOldDrafts(): void {
   if (!mayHaveSession()) drop(SOMEBODYS);
   const oldest = Date.now() - LASTS_MS;
@@ -55,14 +58,14 @@ export function dropOldDrafts(): void {
   }
 }
 
-/** Forget every draft of this browser: for signing out. */
+/** Deletes every draft in this browser, on sign-out. */
 export function dropAllDrafts(): void {
   forgetFormDrafts();
   inPage.clear();
   drop(EVERY);
 }
 
-/** Take out of the browser's storage what is of those not signed in any more: in this page alone it waits for them. */
+/** Moves other users' drafts from the browser's storage into this page's memory, until their owner signs in again. */
 export function endDrafts(userId: number | null): void {
   for (const storage of [sessionStorage, localStorage]) {
     for (const key of keysIn(storage, SOMEBODYS))

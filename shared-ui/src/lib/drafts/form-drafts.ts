@@ -1,7 +1,8 @@
 /**
- * Half-filled forms, kept on the server a moment after each change, so that another window or machine goes on with
- * them. What could not be kept stays in this page's memory, outlives a lost session there, and is tried again. What is
- * not known to have arrived is also stored in this tab: a page that is reloaded may read the draft before its last save.
+ * Drafts of forms, saved on the server shortly after each change, so that another window or device can continue
+ * them. An unsaved draft stays in this page's memory, also after the session has ended, and is sent again. Changes
+ * without acknowledgement are also stored in this tab: a reloaded page may read the draft before its last save
+ * arrives.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
@@ -13,30 +14,30 @@ import { flushFormDrafts, openDraft } from "./open-drafts";
 
 export interface FormAddress {
   form: "preference" | "home" | "home-draft" | "room";
-  /** Null is the form of a new one. */
+  /** Null is the form of a new object. */
   id: number | null;
 }
 
-/** What differs from what is saved, by field. */
+/** The fields that differ from the saved object. */
 export type DraftAnswers = NonNullable<KeptDraft["answers"]>;
 
-/** What is kept of the form: `waiting` is tried again, `newer` asks the person, `refused` is over. */
+/** State of the draft: `waiting` is sent again, `newer` lets the user choose, `refused` has failed for good. */
 export type DraftState = "none" | "kept" | "waiting" | "newer" | "refused";
 
 export interface DraftSight {
   state: DraftState;
   keptAt: Date | null;
-  /** What is in this page and nowhere else yet. */
+  /** There are changes that exist only in this page. */
   isUnsaved: boolean;
 }
 
-/** What is not known to have arrived, as it is stored in the tab. */
+/** Changes without acknowledgement, as stored in the tab. */
 interface Unsaved {
   answers: DraftAnswers | null;
   step: number;
-  /** By when the server knew what it was typed over. */
+  /** The server's `updated_at` that these changes are based on. */
   seen: string | null;
-  /** What was sent and may have arrived. */
+  /** Versions that were sent and may have arrived. */
   sent: readonly string[];
 }
 
@@ -50,13 +51,13 @@ const NOTHING: KeptDraft = { answers: null, step: 1, updated_at: null };
 export function draftQuery({ form, id }: FormAddress) {
   return id === null
     ? read(NEW, { path: { form } })
-    : // Both answer alike.
+    : // Both calls return the same type.
       (read(ONE, { path: { form, target: id } }) as unknown as ReturnType<typeof newDraftQuery>);
 }
 
-/** Fetch a draft as it is now, for another window may have gone on with it; without it the form still stands. */
+/** Loads the current draft, because another window may have changed it. The form works without it. */
 export async function fetchDraft(client: QueryClient, at: FormAddress): Promise<void> {
-  // What is on its way would arrive after the question, and look dropped.
+  // A save that is still pending would arrive after this call, and the draft would seem to be lost.
   await flushFormDrafts();
   return client.prefetchQuery({ ...draftQuery(at), staleTime: 0, retry: false });
 }
@@ -65,7 +66,7 @@ function newDraftQuery(form: FormAddress["form"]) {
   return read(NEW, { path: { form } });
 }
 
-/** Return what is saved with what was typed laid over it; what no longer fits the form is left out. */
+/** The saved values overlaid with the draft; draft values that no longer match the form's types are dropped. */
 export function laidOver<Values extends object>(saved: Values, answers: DraftAnswers | null): Values {
   const fitting = Object.entries(answers ?? {}).filter(([field, value]) => {
     const before = saved[field as keyof Values];
@@ -74,7 +75,7 @@ export function laidOver<Values extends object>(saved: Values, answers: DraftAns
   return { ...saved, ...Object.fromEntries(fitting) };
 }
 
-/** Return what differs from what is saved, or null. */
+/** The values that differ from the saved ones, or null. */
 export function differences<Values extends object>(values: Values, saved: Values): DraftAnswers | null {
   const differing = Object.entries(values).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field as keyof Values]),
@@ -82,7 +83,7 @@ export function differences<Values extends object>(values: Values, saved: Values
   return differing.length > 0 ? Object.fromEntries(differing) : null;
 }
 
-/** Return what is kept as a text that is alike for the same answers, in whichever order their fields stand. */
+/** Serialises a draft independently of the order of its fields. */
 function textOf(answers: DraftAnswers | null, step: number): string {
   return JSON.stringify([
     Object.entries(answers ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
@@ -90,15 +91,15 @@ function textOf(answers: DraftAnswers | null, step: number): string {
   ]);
 }
 
-/** One form's draft of one person, as long as this page lives. */
+/** One user's draft of one form, for the lifetime of the page. */
 export class FormDraft {
   answers: DraftAnswers | null = null;
   step = 1;
-  /** What another window has kept meanwhile. */
+  /** A newer version saved by another window. */
   newer: KeptDraft | null = null;
   sight: DraftSight = { state: "none", keptAt: null, isUnsaved: false };
   #seen: string | null = null;
-  /** What was sent and may have arrived: where the server has one of these, no other window wrote it. */
+  /** Versions that may have arrived: if the server has one of them, no other window wrote it. */
   #sent: readonly string[] = [];
   #isUnsaved = false;
   #timer = 0;
@@ -106,9 +107,9 @@ export class FormDraft {
   readonly #listeners = new Set<() => void>();
   readonly #client: QueryClient;
   readonly #at: FormAddress;
-  /** With each call: by the time it arrives somebody else may be signed in. */
+  /** Sent with each call, because another user may be signed in when it arrives. */
   readonly #userId: number;
-  /** Its name begins as those of all that is somebody's: it ends with their session. */
+  /** Has the prefix of the user's other drafts, so it is deleted when the session ends. */
   readonly #storageKey: string;
 
   constructor(client: QueryClient, userId: number, at: FormAddress) {
@@ -118,7 +119,7 @@ export class FormDraft {
     this.#storageKey = `draft:${userId}:form:${at.form}/${at.id ?? "new"}`;
   }
 
-  /** Begin with what the server has, unless this tab knows more; null is that it could not be asked. */
+  /** Starts with the server's draft, unless this tab has newer changes; null if it could not be loaded. */
   open(kept: KeptDraft | null): void {
     if (!this.#isUnsaved) this.#takeStored(kept);
     if (this.#isUnsaved) {
@@ -135,7 +136,7 @@ export class FormDraft {
     this.#show(kept.answers ? "kept" : "none", kept.updated_at ? new Date(kept.updated_at) : null);
   }
 
-  /** Keep the form as it stands; null is that nothing differs from what is saved. */
+  /** Saves the form's current values; null if nothing differs from the saved object. */
   keep(answers: DraftAnswers | null, step = this.step): void {
     if (JSON.stringify([answers, step]) === JSON.stringify([this.answers, this.step])) return;
     const wasNothing = this.answers === null && answers === null;
@@ -148,11 +149,11 @@ export class FormDraft {
     this.#later(PAUSE_MS);
   }
 
-  /** Keep at once what is not kept yet, and wait for it. */
+  /** Saves pending changes immediately and waits for it. */
   async flush(): Promise<void> {
     window.clearTimeout(this.#timer);
     while (this.#sending) await this.#sending;
-    // What was typed and sent in one breath was never kept.
+    // The form was submitted before its draft was ever saved.
     if (this.answers === null && this.#seen === null && this.#sent.length === 0) this.#forget();
     if (!this.#isUnsaved || this.newer) return;
     this.#sending = this.#send();
@@ -160,7 +161,7 @@ export class FormDraft {
     this.#sending = null;
   }
 
-  /** Nothing waits any more: the form was sent, and the server has forgotten its draft with that. */
+  /** The form was submitted, which deletes its draft on the server: there is nothing left to save. */
   sent(): void {
     window.clearTimeout(this.#timer);
     this.answers = null;
@@ -171,14 +172,14 @@ export class FormDraft {
     this.#show("none", null);
   }
 
-  /** Put what stands here in the place of what the other window has kept. */
+  /** Overwrites the other window's version with this one. */
   keepThis(): void {
     this.#seen = this.newer?.updated_at ?? null;
     this.newer = null;
     void this.flush();
   }
 
-  /** Take what the other window has kept in the place of what stands here. */
+  /** Replaces this version with the other window's. */
   takeNewer(): DraftAnswers | null {
     const newer = this.newer ?? NOTHING;
     this.newer = null;
@@ -222,12 +223,12 @@ export class FormDraft {
     if (!error.isSessionExpired) this.#later(RETRY_MS);
   }
 
-  /** Learn what the other window has kept; where it has sent or dropped it, only what is typed from now on is kept. */
+  /** Loads the other window's version. If it submitted or deleted the draft, only later changes are saved. */
   async #meet(): Promise<void> {
     const query = { ...draftQuery(this.#at), staleTime: 0, retry: false };
     const kept = await this.#client.fetchQuery(query).catch(() => null);
     if (kept && this.#sent.includes(textOf(kept.answers, kept.step))) {
-      // It is what was sent from here, and its answer never came.
+      // This is our own version, whose response was lost.
       this.#seen = kept.updated_at;
       this.#sent = [];
       if (textOf(this.answers, this.step) !== textOf(kept.answers, kept.step)) return this.#later(0);
@@ -247,12 +248,12 @@ export class FormDraft {
     this.#show("none", null);
   }
 
-  /** Go on with what a page of this tab had not saved when it ended, as far as the server knows of it. */
+  /** Restores changes that a previous page in this tab had not saved, unless the server has them. */
   #takeStored(kept: KeptDraft | null): void {
     const stored = this.#stored();
     if (!stored) return;
     const isSaved = kept !== null && textOf(kept.answers, kept.step) === textOf(stored.answers, stored.step);
-    // What was seen and is no longer there was sent or given up.
+    // The draft existed and is gone: it was submitted or deleted.
     const isOver = kept !== null && kept.answers === null && stored.seen !== null;
     if (isSaved || isOver) {
       this.#forget();
@@ -275,7 +276,7 @@ export class FormDraft {
   }
 
   #store(): void {
-    // Nothing of whoever's session is over stays in the browser.
+    // Without a session, keep nothing in the browser's storage.
     if (!mayHaveSession()) return;
     const unsaved: Unsaved = {
       answers: this.answers,
@@ -286,11 +287,10 @@ export class FormDraft {
     try {
       sessionStorage.setItem(this.#storageKey, JSON.stringify(unsaved));
     } catch {
-      // Without room or permission to store, the form still works.
+      // The form works without storage, if it is full or not allowed.
     }
   }
 
-  /** Nothing waits to be saved any more. */
   #forget(): void {
     this.#isUnsaved = false;
     this.#sent = [];
@@ -310,7 +310,7 @@ export class FormDraft {
 
   #later(pause: number): void {
     window.clearTimeout(this.#timer);
-    // Of a form that has left the screen nothing is tried again before it is back.
+    // After the form is closed, do not retry until it is opened again.
     const isOpen = this.#listeners.size > 0 || pause === PAUSE_MS;
     if (isOpen) this.#timer = window.setTimeout(() => void this.flush(), pause);
   }
@@ -331,7 +331,7 @@ export class FormDraft {
   }
 }
 
-/** Return somebody's draft of a form: the same one as long as this page lives. */
+/** The user's draft of a form; the same object for the lifetime of the page. */
 export function formDraftOf(client: QueryClient, userId: number, at: FormAddress): FormDraft {
   return openDraft(`${userId}:${at.form}/${at.id ?? "new"}`, () => new FormDraft(client, userId, at));
 }

@@ -1,4 +1,7 @@
-/** The drafts that this page holds: every page may have to end them, and only forms need the rest of them. */
+/**
+ * The drafts of this page. Kept apart from FormDraft, because every page must be able to end them but only forms
+ * use it.
+ */
 
 interface OpenDraft {
   flush(): Promise<void>;
@@ -7,19 +10,19 @@ interface OpenDraft {
 
 const drafts = new Map<string, OpenDraft>();
 
-/** Return the draft under a key, made when it is first asked for. */
+/** The draft with this key; created on first use. */
 export function openDraft<Draft extends OpenDraft>(key: string, make: () => Draft): Draft {
   const draft = (drafts.get(key) as Draft | undefined) ?? make();
   drafts.set(key, draft);
   return draft;
 }
 
-/** Keep at once whatever is not kept yet. */
+/** Saves all pending changes immediately. */
 export async function flushFormDrafts(): Promise<void> {
   await Promise.all([...drafts.values()].map((draft) => draft.flush()));
 }
 
-/** Forget in this page what anybody has typed, or anybody else than one: a key begins with whose the draft is. */
+/** Removes all drafts of this page, except those of the user `but`. Keys start with the user id. */
 export function forgetFormDrafts(but?: number): void {
   for (const [key, draft] of drafts) {
     if (key.startsWith(`${but}:`)) continue;

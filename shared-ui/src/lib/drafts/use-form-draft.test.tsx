@@ -1,4 +1,4 @@
-/** Half-filled forms reach the server a moment later, or at once when the page is hidden; and nothing typed is lost. */
+/** Drafts are saved on the server after a delay, or at once when the page is hidden; no input is lost. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -41,7 +41,7 @@ it("keeps only the last of several changes, with the page of the form", async ()
 });
 
 it("keeps at once what is hidden, for LINE may close the window", async () => {
-  // The pause after typing never ends here.
+  // The delay after typing never ends in this test.
   const { setTimeout } = window;
   vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, ms = 0) =>
     ms < 700 ? setTimeout(run, ms) : 0) as typeof setTimeout);
@@ -95,7 +95,7 @@ it("gives back after a lost session what the server never got, and keeps it then
   await waitFor(() => expect(drafts.kept.size).toBe(1));
 });
 
-/** A save that reaches the server only when it is let through, as on a slow line. */
+/** A save that reaches the server only when the test lets it arrive, as on a slow network. */
 function slowSave(): { arrive: () => void } {
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ function slowSave(): { arrive: () => void } {
       path,
       async () => {
         await arrived;
-        // Passed on to the server that keeps drafts.
+        // Continue with the handler that stores drafts.
         return undefined;
       },
       { once: true },
@@ -116,7 +116,7 @@ function slowSave(): { arrive: () => void } {
   return { arrive };
 }
 
-/** Type, hide the page, and reload it: the page before is gone, and of what it sent nothing has arrived. */
+/** Types, hides the page and reloads it before anything that it sent has arrived. */
 function typeAndReload(answers: Parameters<DraftKeeper["keep"]>[0]) {
   haveSession();
   const { result } = open();
@@ -133,7 +133,7 @@ it("goes on after a reload with what was typed, though the server still has the 
   expect(reloaded.answers).toEqual({ age: "22" });
   save.arrive();
   await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
-  // What arrived late is this tab's own: nobody is asked which of two windows counts.
+  // The late save is this tab's own, so the user is not asked which version to keep.
   await reloaded.flush();
   expect([reloaded.newer, reloaded.sight]).toMatchObject([null, { state: "kept", isUnsaved: false }]);
   expect(sessionStorage).toHaveLength(0);
@@ -170,7 +170,7 @@ it("goes on after a reload with what was typed where the draft cannot be read", 
   const { reloaded } = typeAndReload({ age: "22" });
   reloaded.open(null);
   expect(reloaded.answers).toEqual({ age: "22" });
-  // Nothing of it is left for whoever uses the machine next.
+  // Nothing is left in the browser for the next user.
   reloaded.stop();
   expect(sessionStorage).toHaveLength(0);
 });

@@ -1,23 +1,22 @@
-/** The draft of the form on the screen: begun with what was kept, kept at once when the page is hidden. */
+/** The draft of the open form: starts with the saved draft and saves it immediately when the page is hidden. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { KeptDraft } from "../../api/types";
 import { useSession } from "../../features/account/session";
 import { type DraftAnswers, draftQuery, type FormAddress, type FormDraft, formDraftOf } from "./form-drafts";
 
-/** Where what is typed waits until it is sent. Pictures do not. */
+/** Stores the entered values until the form is submitted. Pictures are not stored. */
 export interface DraftKeeper {
-  /** What was begun when the form was opened; null is nothing. */
+  /** The draft when the form was opened; null if there was none. */
   begun: DraftAnswers | null;
   keep: (answers: DraftAnswers | null) => void;
-  /** Have everything kept before the form is sent, so that nothing arrives after it. */
+  /** Saves everything before the form is submitted, so that no save arrives after it. */
   settle: () => Promise<void>;
   sent: () => void;
-  /** Null is a form of which nothing is kept. */
+  /** Null for a form without drafts. */
   draft: FormDraft | null;
 }
 
-/** Keeps nothing. */
 export const NO_KEEPER: DraftKeeper = {
   begun: null,
   keep: () => undefined,
@@ -26,7 +25,7 @@ export const NO_KEEPER: DraftKeeper = {
   draft: null,
 };
 
-/** Return what keeps the form, of which the page's loader has fetched the draft; `step` is the page of the form. */
+/** The page's loader has already loaded the draft. `step` is the current page of the form. */
 export function useFormDraft(at: FormAddress, step = 1): DraftKeeper {
   const client = useQueryClient();
   const { user } = useSession();
@@ -46,7 +45,7 @@ export function useFormDraft(at: FormAddress, step = 1): DraftKeeper {
   }, [draft, step]);
 
   useEffect(() => {
-    // LINE closes its window without a word: what is hidden may never come back.
+    // LINE closes its window without warning: a hidden page may never become visible again.
     const keepNow = () => void draft.flush();
     const warn = (event: BeforeUnloadEvent): void => {
       if (draft.sight.isUnsaved) event.preventDefault();

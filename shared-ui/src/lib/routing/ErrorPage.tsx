@@ -1,4 +1,4 @@
-/** What stands in for a page that could not be shown: its data, or its own file, did not arrive. */
+/** Shown instead of a page whose data or JavaScript file could not be loaded. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router-dom";
@@ -20,16 +20,16 @@ interface ErrorWords {
 
 interface ErrorPageProps {
   words: ErrorWords & { home: string };
-  /** Where a new version has replaced the page's file; as any other fault without these. */
+  /** Texts for a page whose file was replaced by a new version; without them it is shown like any other error. */
   outdated?: ErrorWords;
   homeHref: string;
-  /** For small screens: large buttons, one under the other. */
+  /** For small screens: large buttons in one column. */
   isLarge?: boolean;
-  /** Stands in for what is not there. */
+  /** Shown for 404. */
   notFound: ReactElement;
 }
 
-/** Say what happened in the server's words where there are any, and offer to try again. */
+/** Shows the server's message, if there is one, and offers to retry. */
 export function ErrorPage({ words, outdated, homeHref, isLarge, notFound }: ErrorPageProps): ReactElement {
   const error = useRouteError();
   const status = statusOf(error);
@@ -37,7 +37,7 @@ export function ErrorPage({ words, outdated, homeHref, isLarge, notFound }: Erro
 
   useEffect(() => {
     if (status === null) console.error(error);
-    // Another try that failed looks like the first.
+    // A retry that fails looks the same, so announce it.
     announce(document.title);
   }, [error, status]);
 
@@ -68,19 +68,19 @@ function useRetry(status: number | null): () => void {
   const location = useLocation();
   const client = useQueryClient();
   return () => {
-    // Without a status it may be the page's own file, which a new version has replaced: only a new start finds it.
+    // Without a status, the page's own file may have been replaced by a new version: only a reload finds the new one.
     if (status === null) return window.location.reload();
     client.removeQueries({ predicate: (query) => query.state.status === "error" });
     void navigate(location, { replace: true });
   };
 }
 
-/** The server's, or that of an address that names nothing; a fault of ours has none. */
+/** The status of the API error or of an unknown URL; null for errors in the code. */
 function statusOf(error: unknown): number | null {
   return error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null;
 }
 
-/** After a deployment an open tab asks for page files that are gone; only browsers' own sentences tell. */
+/** After a deployment an open tab requests files that no longer exist; only the browser's message shows that. */
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)

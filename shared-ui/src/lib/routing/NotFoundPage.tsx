@@ -1,4 +1,4 @@
-/** What an address leads to that shows nothing, or nothing for this person: both look the same. */
+/** Shown for an unknown URL, and for a page that this user may not see: both look the same. */
 import type { ReactElement } from "react";
 import { buttonClass } from "../../ui/buttons/button-class";
 import { Link } from "../../ui/buttons/Link";
@@ -10,11 +10,10 @@ import { Furigana } from "../../ui/text/Furigana";
 interface NotFoundPageProps {
   words: { title: string; summary: string; words?: string; home: string };
   homeHref: string;
-  /** Of the way on. */
+  /** The size of the link. */
   size: "medium" | "large";
 }
 
-/** Say so and offer a way on. */
 export function NotFoundPage({ words, homeHref, size }: NotFoundPageProps): ReactElement {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A toast goes with its page; one that an action shows on the way to the next page is shown there. */
+/** A toast is removed with its page, unless the action that showed it also navigated to the next page. */
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from "react-router-dom";
@@ -29,7 +29,7 @@ function Frame(): ReactElement {
   );
 }
 
-/** Open the first page; the next one takes three seconds to come. */
+/** Opens the first page. The next page takes three seconds to load. */
 function start(): void {
   const next = () => new Promise((resolve) => setTimeout(resolve, 3000, null));
   const children = [

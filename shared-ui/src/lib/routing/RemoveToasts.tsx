@@ -1,9 +1,9 @@
-/** Removes the toasts of a page once it is left. */
+/** Removes a page's toasts when the user leaves it. */
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router-dom";
 import { useToasts } from "../../ui/feedback/ToastProvider";
 
-// An action shows its toast and leads to the next page, which then shows the toast.
+// If an action shows a toast and then navigates, the toast stays for the next page.
 const SAME_ACTION_MS = 500;
 
 export function RemoveToasts(): null {

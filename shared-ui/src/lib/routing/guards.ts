@@ -1,14 +1,14 @@
-/** Who may open a page: asked before any of its data is. Rights are the server's part. */
+/** Checks who may open a page before its data is loaded. The server enforces the permissions. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { MiddlewareFunction } from "react-router-dom";
 import type { User } from "../../api/types";
 import { currentUserQuery } from "../../features/account/session";
 import { inPlace } from "./in-place";
 
-/** Let a person pass, or throw a redirect; a promise holds the page back. */
+/** Allows the user, or throws a redirect. */
 type Judge = (user: User | null, address: URL) => void | Promise<void>;
 
-/** Make the router's guard of what is to be judged about whoever is signed in. */
+/** A route guard that runs `judge` for the signed-in user. */
 export function guard(client: QueryClient, judge: Judge): MiddlewareFunction {
   return async ({ request }, next) => {
     const user = await client.ensureQueryData(currentUserQuery());

@@ -1,9 +1,9 @@
-/** Taking over a page that the build prerendered (vite/prerender.ts). */
+/** Hydrates a page that the build has prerendered (vite/prerender.ts). */
 import type { ReactElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Router } from "./pages";
 
-/** Resolve when the router has loaded all that its first page shows. */
+/** Resolves when the router has loaded its first page. */
 export function loaded(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
@@ -15,7 +15,7 @@ export function loaded(router: Router): Promise<void> {
   });
 }
 
-/** Hydrate the prerendered page of an app; return false if the app shows another page, or a fault, in its place. */
+/** Hydrates the prerendered page; false if the app shows another page or an error instead. */
 export async function hydrate(element: HTMLElement, router: Router, app: ReactElement): Promise<boolean> {
   const { pathname } = window.location;
   await loaded(router);

@@ -1,9 +1,9 @@
-/** Where a redirect stands in the browser's history. */
+/** Decides whether a redirect replaces the current entry of the browser's history. */
 import { replace } from "react-router-dom";
 
 /**
- * Do what may redirect. From an address that stands in the history already, the first one or that of a way back, the
- * other takes its place: going back from there would only lead there again.
+ * Runs work that may throw a redirect. If its URL is already the current history entry, as for the first page or
+ * after going back, the redirect replaces it: otherwise "back" would lead to the same redirect again.
  */
 export async function inPlace<Result>({ url }: Request, work: () => Promise<Result>): Promise<Result> {
   try {

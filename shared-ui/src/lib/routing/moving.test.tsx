@@ -1,4 +1,4 @@
-/** Moving: the old page stays until the next is there, and a page that would lose something is asked for first. */
+/** Navigation: the old page stays until the next one has loaded, and leaving unsaved entries needs confirmation. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -90,7 +90,7 @@ const modules = {
   gone: () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /x.js")),
 };
 
-/** Open the pages at an address; each but the form waits until the test lets it arrive. */
+/** Opens the pages at a URL. Each page except the form waits until the test lets it load. */
 function start(address: string): void {
   window.history.replaceState(null, "", address);
   const client = createQueryClient();
@@ -114,7 +114,7 @@ async function arrive(title: string): Promise<void> {
 const follow = (href: string) => person.click(screen.getByRole("link", { name: href }));
 const back = () => act(async () => window.history.back());
 
-/** Wait for the form, and until it has told of its entries: its effects run after its heading is there. */
+/** Waits until the form has reported its unsaved entries: its effects run after the heading is rendered. */
 async function formTold(): Promise<void> {
   await heading("form");
   await act(async () => {});

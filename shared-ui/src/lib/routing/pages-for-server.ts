@@ -1,4 +1,4 @@
-/** What the server has to know of an app's pages: which build answers, how a page is called, what a browser fetches early. */
+/** What the server needs to know about an app's pages: build, title and what the browser should preload. */
 
 interface Early {
   modules: readonly string[];
@@ -10,12 +10,12 @@ export interface PageForServer extends Early {
   title: string;
 }
 
-// What <Furigana> shows above words; a title has no room for it.
+// Furigana markup of <Furigana>; a document title cannot show it.
 const READINGS = /\{([^{}|]+)\|[^{}|]+\}/g;
 
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Return each page's address pattern with its title and what is fetched early for it. */
+/** The URL pattern, title and preloads of each page. */
 export function pagesForServer(
   groups: Groups,
   titles: Readonly<Record<string, string>>,

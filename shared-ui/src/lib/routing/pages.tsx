@@ -1,4 +1,4 @@
-/** How an app's pages become the router's routes. Each is loaded when it is opened, and with it all that it shows. */
+/** Turns an app's pages into routes. A page's code and data are loaded when it is opened. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactElement } from "react";
 import {
@@ -21,16 +21,16 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface PageModule {
   default: ComponentType;
-  /** Fetches what the page shows, so that the page itself never waits. */
+  /** Loads the page's data, so that the page does not have to wait for it. */
   load?: (client: QueryClient, params: Params, query: URLSearchParams) => Promise<unknown>;
 }
 
 export type FetchPage = () => Promise<PageModule>;
 
-/** Pages by their names: each must have its module. */
+/** Paths by page name; each name must have a module. */
 type Addresses<Name extends string> = { readonly [Each in Name]?: string };
 
-/** Return how to make the routes of some pages, behind their guard. */
+/** Returns a function that creates the routes of a group of pages behind their guard. */
 export function pageGroups<Name extends string>(
   client: QueryClient,
   fetchPage: (name: Name) => Promise<PageModule>,
@@ -38,7 +38,7 @@ export function pageGroups<Name extends string>(
 ): (addresses: Addresses<Name>, guard?: MiddlewareFunction) => RouteObject {
   return (addresses, guard) => ({
     middleware: guard ? [guard] : [],
-    // A fault of one page is shown inside its frame, so that the way to other pages stays open.
+    // An error in a page is shown inside the frame, so that navigation still works.
     ErrorBoundary: ErrorPage,
     children: (Object.entries(addresses) as [Name, string][]).map(([name, path]) => ({
       path,
@@ -47,7 +47,7 @@ export function pageGroups<Name extends string>(
   });
 }
 
-/** Make the frame of some pages, chosen by who is signed in when they are opened. */
+/** A frame for a group of pages, chosen by the signed-in user. */
 export function frameByPerson(
   client: QueryClient,
   frameOf: (user: User | null) => ComponentType | Promise<ComponentType>,
@@ -58,8 +58,8 @@ export function frameByPerson(
 }
 
 /**
- * Make the app's router: `Opening` holds the place of its first page, `ErrorPage` that of a frame which failed.
- * `prerendered` is the path of the page that the build prerenders, where there is no address bar.
+ * Creates the app's router. `Opening` is shown while the first page loads, `ErrorPage` if a frame fails.
+ * `prerendered` is the path of the page to prerender, because there is no address bar then.
  */
 export function createRouter(
   Opening: ComponentType,
@@ -72,7 +72,7 @@ export function createRouter(
   return createMemoryRouter(routes, { initialEntries: [prerendered] });
 }
 
-/** A new page begins at its top, and the way back leads to where one was. */
+/** A new page starts at the top; going back restores the scroll position. */
 function Root(): ReactElement {
   return (
     <>
@@ -91,7 +91,7 @@ function lazily(client: QueryClient, fetchModule: FetchPage): LazyRouteFunction<
   return async () => {
     const { default: Component, load } = await fetchModule();
     if (!load) return { Component };
-    // Pages read what they show from the query client; the loader only sees to it that it is there.
+    // Pages read their data from the query client; the loader only fills it.
     return {
       Component,
       loader: ({ request, params }) => {

@@ -1,7 +1,7 @@
-/** From the list of an app's pages to the addresses that its links are made of. */
+/** Creates the URLs of links from an app's list of pages. */
 import type { AnyRole } from "../../api/types";
 
-/** What an address is filled with: ids are numbers, anything else is text. */
+/** Parameters named `…Id` are numbers, all others are text. */
 type Value<Name extends string> = Name extends `${string}Id` ? number : string;
 
 type Values<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
@@ -14,7 +14,7 @@ type Path<Pattern extends string> = Pattern extends `${string}:${string}`
   ? (...values: Values<Pattern>) => string
   : Pattern;
 
-/** Return each page's address by its name; one with parameters is made by a function of them, in their order. */
+/** The path of each page by name; pages with parameters get a function of their parameters in order. */
 export function pathsOf<const Patterns extends Readonly<Record<string, string>>>(
   patterns: Patterns,
 ): { readonly [Name in keyof Patterns]: Path<Patterns[Name]> } {

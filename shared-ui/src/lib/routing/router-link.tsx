@@ -1,9 +1,9 @@
-/** How the component library's links are followed in an app. */
+/** The link component that ui/ uses for navigation in an app. */
 import type { ComponentType, ReactElement } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
 import type { LinkProps } from "../../ui/buttons/Link";
 
-/** Return the link that follows the app's own addresses without a page load, and all others as the browser does. */
+/** Follows the app's own URLs without a page load; the browser follows all others. */
 export function routerLink(isOwn: (href: string) => boolean): ComponentType<LinkProps> {
   return function RouterLink({ href, ...anchor }: LinkProps): ReactElement {
     if (!isOwn(href)) return <a {...anchor} href={href} />;
@@ -11,7 +11,7 @@ export function routerLink(isOwn: (href: string) => boolean): ComponentType<Link
   };
 }
 
-/** The router's own link also fetches the pages of servers that render: 2 KB that nobody here needs. */
+/** React Router's <Link> also prefetches for server-rendering frameworks: 2 KB that are not needed here. */
 function FollowedLink({ href, onClick, target, ...anchor }: LinkProps): ReactElement {
   const follow = useLinkClickHandler<HTMLAnchorElement>(href, { target });
   return (

@@ -1,4 +1,4 @@
-/** The first page of a document is known by its address, every later one by the router's own key. */
+/** The first page of a document is identified by its path, later ones by the router's key. */
 import { expect, it } from "vitest";
 import { scrollKey } from "./scroll-key";
 

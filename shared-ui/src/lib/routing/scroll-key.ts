@@ -1,6 +1,7 @@
-/** Under which name the router keeps how far a page was scrolled. */
-
-/** Return the name: the router calls the first page of every document "default", so there the address tells pages apart. */
+/**
+ * The key of a page's scroll position. The router gives every document's first page the key "default"; use its
+ * path.
+ */
 export function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
   return key === "default" ? pathname : key;
 }

@@ -1,4 +1,4 @@
-/** Asking before a page with unsaved entries is left. */
+/** Asks before the user leaves a page with unsaved entries. */
 import { useCallback, useEffect, useRef } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
 import { useDialogs } from "../../ui/dialogs/DialogsProvider";
@@ -14,17 +14,17 @@ interface LeaveWords {
 
 interface LeaveGuard {
   words: LeaveWords;
-  /** Have the browser ask too before the whole app goes, such as by a reload. */
+  /** Also lets the browser ask before a reload or before the tab is closed. */
   asksBrowser?: boolean;
-  /** The person gives the entries up. */
+  /** Called when the user discards the entries. */
   onLeave?: () => void;
 }
 
 const START = "/";
-// Of the one form on the screen. Not React state: saving clears it and navigates in the same breath.
+// Of the only form on the screen. Not React state, because saving clears it and navigates immediately.
 let hasUnsavedEntries = false;
 
-/** Return how to ask, resolving to true when nothing would be lost or the person agrees to lose it. */
+/** Asks if there are unsaved entries; resolves to true if there are none or the user discards them. */
 export function useLeaveQuestion(words: LeaveWords): () => Promise<boolean> {
   const { confirm } = useDialogs();
   return useCallback(async () => {
@@ -49,20 +49,20 @@ export function useLeaveGuard({ words, asksBrowser, onLeave }: LeaveGuard): (isC
     stopped.current = blocker;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each time the router stops
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ask once each time the router blocks
   useEffect(() => {
     if (blocker.state !== "blocked" || isAsking.current) return;
     isAsking.current = true;
     ask().then((isLeaving) => {
       isAsking.current = false;
-      // Meanwhile the way may have been another one: the phone's back button under the open question.
+      // The blocker may have been reset or replaced meanwhile, for example by the phone's back button.
       const { current } = stopped;
       if (current.state !== "blocked") return;
       if (!isLeaving) return current.reset();
       onLeave?.();
       return current.proceed();
     });
-    // By the place too: whoever goes back in the moment after an answer is stopped before the page has seen that it was free.
+    // Depends on the location too: going back right after an answer blocks again before React has rendered "unblocked".
   }, [blocker.state, blocker.location]);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useLeaveGuard({ words, asksBrowser, onLeave }: LeaveGuard): (isC
 const mustAsk: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   hasUnsavedEntries &&
   nextLocation.pathname !== currentLocation.pathname &&
-  // Only the end of the session puts the start in a page's place: nothing to ask any more, and the draft stays.
+  // Only the end of the session replaces the page by the start page: do not ask, because the draft stays.
   !(nextLocation.pathname === START && historyAction === "REPLACE");
 
 function tellUnsaved(isChanged: boolean): void {

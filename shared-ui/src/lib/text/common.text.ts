@@ -1,4 +1,4 @@
-/** Words that every area uses: answers, waiting, leaving. */
+/** Texts that every area uses: answers, waiting, leaving. */
 
 export const common = {
   close: "閉じる",

@@ -1,4 +1,4 @@
-/** Words of how the applicants' app is shown. Every page has them at its foot. */
+/** Texts of the display settings of the applicants' app, shown in every page's footer. */
 
 export const display = {
   title: "見え方",

@@ -1,4 +1,4 @@
-/** What pages say when something failed. The server's own sentences (ApiError.detail) come first where there is one. */
+/** Error texts of pages. A message from the server (ApiError.detail) is shown instead, if there is one. */
 
 export const errors = {
   sessionExpired: "再度ログインしてください。",

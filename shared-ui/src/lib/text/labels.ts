@@ -1,4 +1,4 @@
-/** How labels of the vocabulary are shown in each wording: as they are, or with readings. The labels are generated. */
+/** Shows labels of the vocabulary in each wording: unchanged, or with furigana. The labels are generated. */
 import { withReadings } from "./readings";
 import { useStrings } from "./use-strings";
 

@@ -1,4 +1,4 @@
-/** Readings of dates and times. */
+/** Furigana of dates and times. */
 import { expect, it } from "vitest";
 import { withMomentReadings } from "./moment-readings";
 

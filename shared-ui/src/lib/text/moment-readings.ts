@@ -1,6 +1,6 @@
-/** Readings of dates and times in words, as lib/dates writes them: a day's reading depends on its number. */
+/** Furigana of the dates and times that lib/dates writes. The reading of a day depends on its number. */
 
-// The days that are not read as their number and にち.
+// Days with an irregular reading.
 const DAYS: Readonly<Record<string, string>> = {
   ...{ 1: "ついたち", 2: "ふつか", 3: "みっか", 4: "よっか", 5: "いつか", 6: "むいか", 7: "なのか" },
   ...{ 8: "ようか", 9: "ここのか", 10: "とおか", 14: "じゅうよっか", 20: "はつか", 24: "にじゅうよっか" },
@@ -10,7 +10,7 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 };
 const UNITS: Readonly<Record<string, string>> = { 年: "ねん", 月: "がつ", 時: "じ" };
 
-/** Return the text with readings in the notation of <Furigana>. */
+/** Adds furigana in the notation of <Furigana>. */
 export function withMomentReadings(text: string): string {
   return text
     .replace(/(\d+)日/g, (_, day: string) => (DAYS[day] ? `{${day}日|${DAYS[day]}}` : `${day}{日|にち}`))

@@ -1,4 +1,4 @@
-/** Readings of the words that the server gives, labels and the table of terms, so that they can be shown with furigana. */
+/** Furigana of words from the server: labels and the retention table. */
 
 const READINGS: Readonly<Record<string, string>> = {
   住まい: "すまい",
@@ -86,7 +86,7 @@ const READINGS: Readonly<Record<string, string>> = {
   四国: "しこく",
   九州: "きゅうしゅう",
   沖縄: "おきなわ",
-  // Words that belong together keep one reading: parted, they would stand apart on the screen.
+  // Compounds have one reading: with one reading per character they would be spaced apart.
   年齢: "ねんれい",
   性別: "せいべつ",
   氏名: "しめい",
@@ -164,7 +164,7 @@ const READINGS: Readonly<Record<string, string>> = {
   辞退: "じたい",
   完了: "かんりょう",
 
-  // Of the table of terms.
+  // Words of the retention table.
   法人: "ほうじん",
   一覧: "いちらん",
   住所: "じゅうしょ",
@@ -296,7 +296,7 @@ const READINGS: Readonly<Record<string, string>> = {
 const LONGEST_FIRST = Object.keys(READINGS).sort((a, b) => b.length - a.length);
 const KNOWN = new RegExp(LONGEST_FIRST.join("|"), "g");
 
-/** Return a label of the vocabulary with readings in the notation of <Furigana>. */
+/** Adds furigana to a label in the notation of <Furigana>. */
 export function withReadings(label: string): string {
   return label.replace(KNOWN, (word) => `{${word}|${READINGS[word]}}`);
 }

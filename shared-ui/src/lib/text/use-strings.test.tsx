@@ -1,4 +1,4 @@
-/** The two wordings: the app chooses. What the words are like is liff-words.test. */
+/** The app chooses one of the two wordings. liff-words.test checks the texts. */
 import { renderHook } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { expect, it } from "vitest";

@@ -1,10 +1,10 @@
-/** Which of the two ways of saying things an app uses, and how an area's words are picked. The words are beside this file. */
+/** The wording of an app, and selecting an area's texts by it. The texts are in the *.text files. */
 import { createContext, useContext } from "react";
 
-/** "easy" is やさしい日本語, with readings as {漢字|かんじ} for <Furigana text>; "standard" has none. */
+/** "easy" is やさしい日本語 with furigana as {漢字|かんじ} for <Furigana text>; "standard" has none. */
 export type Wording = "standard" | "easy";
 
-/** The easy twin of an area: the same keys and the same parameters, other words. A missing key is a type error. */
+/** The easy version of an area: same keys and parameters, other texts. A missing key is a type error. */
 export type Twin<Area> = Area extends string
   ? string
   : Area extends (...parameters: infer Parameters) => string
@@ -13,7 +13,7 @@ export type Twin<Area> = Area extends string
 
 const WordingContext = createContext<Wording>("standard");
 
-/** Set an app's wording: `<WordingProvider value="easy">`. */
+/** Sets an app's wording: `<WordingProvider value="easy">`. */
 export const WordingProvider = WordingContext.Provider;
 
 export function useWording(): Wording {

@@ -1,4 +1,4 @@
-/** The buttons of a contact's card, by status. Ended contacts can be blocked; a decline can be undone for a day. */
+/** The buttons of a contact's card, by status. Ended contacts can be blocked; a decline can be taken back for a day. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";

@@ -1,4 +1,4 @@
-/** Undoes an acceptance or a decline within a day, and shows the deadline. */
+/** Takes an acceptance or a decline back within a day, and shows the deadline. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
@@ -18,7 +18,7 @@ interface TakeAnswerBackProps {
   onDecided?: (decided: Decided) => void;
 }
 
-/** Null when there is nothing to undo. */
+/** Null when there is no answer to take back. */
 export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): ReactElement | null {
   const words = useStrings(deciding, easyDeciding);
   const toast = useToast();

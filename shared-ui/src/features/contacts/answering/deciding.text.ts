@@ -1,4 +1,4 @@
-/** Texts for answering a request: the three answers, their results, and undoing an acceptance or a decline. */
+/** Texts for answering a request: the three answers, their results, and taking an acceptance or a decline back. */
 
 export const deciding = {
   /** Title of the request page's tab, next to the tab of the same home's room. */

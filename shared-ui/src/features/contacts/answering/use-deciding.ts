@@ -1,4 +1,4 @@
-/** The three answers to a request and undoing an answer, each with one confirmation dialog. */
+/** The three answers to a request and taking an answer back, each with one confirmation dialog. */
 import { useState } from "react";
 import type { Contact } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
