@@ -1,8 +1,8 @@
-/** Waiting for a page: until it is there, its name stands in its place. */
+/** Waits for a page to load; until then its name is shown as a placeholder. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
-/** Find the heading of the page that has arrived. */
+/** The heading of the page after it has loaded. */
 export async function headingOfPage(name?: string | RegExp): Promise<HTMLElement> {
   return waitFor(() => {
     expect(document.querySelector("[data-starting]")).toBeNull();

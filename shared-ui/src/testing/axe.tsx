@@ -1,10 +1,10 @@
-/** The accessibility check of component tests. Colours need a real browser: the page tests check those. */
+/** The accessibility check of component tests. Contrast needs a real browser; the page tests check it. */
 import axe from "axe-core";
 
-/** Fail with every rule that the rendered element breaks. */
+/** Fails with every rule that the rendered element breaks. */
 export async function expectNoViolations(element: Element = document.body): Promise<void> {
   const { violations } = await axe.run(element, {
-    // What passed is told by number only: describing each element takes longer than looking at it.
+    // Describing every passed element takes longer than the check itself.
     resultTypes: ["violations"],
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
   });

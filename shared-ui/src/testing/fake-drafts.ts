@@ -1,4 +1,4 @@
-/** The server's drafts as component tests see them: kept by their address, refused when something newer is there. */
+/** A fake of the server's drafts: stored by path; rejects a save if a newer version exists. */
 import type { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { afterEach, beforeEach } from "vitest";
@@ -8,15 +8,15 @@ import { forgetFormDrafts } from "../lib/drafts/open-drafts";
 
 export interface FakeDrafts {
   handlers: RequestHandler[];
-  /** By address, such as `home/7`. */
+  /** By path, such as `home/7`. */
   kept: Map<string, KeptDraft>;
-  /** Do as a page's loader does. */
+  /** Fills the cache as the page's loader does. */
   fetched: (client: QueryClient, at: FormAddress) => void;
 }
 
 const NOTHING: KeptDraft = { answers: null, step: 1, updated_at: null };
 
-/** Return drafts that every test of a file begins without. */
+/** The fake drafts for a test file; empty at the start of each test. */
 export function fakeDrafts(): FakeDrafts {
   const kept = new Map<string, KeptDraft>();
   let moment = 0;
@@ -24,7 +24,7 @@ export function fakeDrafts(): FakeDrafts {
     kept.clear();
     forgetFormDrafts();
   });
-  // Nothing is kept late, after the test that typed it.
+  // No pending save may arrive after its test has ended.
   afterEach(forgetFormDrafts);
   const PATH = "*/api/accounts/drafts/:form/:target/";
   const of = (params: Record<string, unknown>) => `${params.form}/${params.target}`;

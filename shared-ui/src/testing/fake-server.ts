@@ -1,9 +1,9 @@
-/** The server that component tests talk to: it answers what a test says, and a call that nobody expects is a fault. */
+/** The server of component tests: responds as the test defines. Unexpected calls are errors. */
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-/** Give every test of a file a server that answers so; what a test adds with `use` is gone after it. */
+/** Starts a server for the tests of a file. Handlers added with `use` are removed after each test. */
 export function fakeServer(...handlers: RequestHandler[]): SetupServer {
   const server = setupServer(...handlers, unexpected);
   beforeAll(() => server.listen());
@@ -12,7 +12,10 @@ export function fakeServer(...handlers: RequestHandler[]): SetupServer {
   return server;
 }
 
-/** The last handler: a refusal, which nothing tries again. A failed connection would reject promises after the test's end. */
+/**
+ * The last handler rejects the call with a 404, which is not retried. A network error could reject promises after
+ * the test.
+ */
 const unexpected = http.all("*", ({ request }) => {
   console.error(`No test answers ${request.method} ${new URL(request.url).pathname}.`);
   return HttpResponse.json({ detail: "見つかりません。", code: "not_found" }, { status: 404 });

@@ -1,4 +1,4 @@
-/** For tests: a home that is filled in completely, as it is sent, as its facility sees it, and as others do. */
+/** Test data: a complete home as it is sent, as its facility reads it, and as others read it. */
 import type { Home, HomeInput, HomeSeen } from "../api/types";
 
 export const HOME_INPUT: HomeInput = {

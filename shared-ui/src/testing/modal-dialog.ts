@@ -1,6 +1,6 @@
-/** What jsdom lacks of the browser's modal dialog: opening, closing, and Esc. */
+/** The parts of <dialog> that jsdom lacks: opening, closing and Esc. */
 
-/** Give dialog elements showModal and close, and let Esc ask an open one to close. */
+/** Adds showModal and close to dialog elements; Esc asks an open dialog to close. */
 export function provideModalDialog(): void {
   HTMLDialogElement.prototype.showModal = function showModal(): void {
     this.open = true;

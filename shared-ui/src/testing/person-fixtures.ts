@@ -1,4 +1,4 @@
-/** For tests: a person as homes read them before acceptance. */
+/** Test data: a person as homes read them before acceptance. */
 import type { PersonCodes } from "../api/types";
 
 export const WISHES: PersonCodes = {

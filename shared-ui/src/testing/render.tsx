@@ -1,4 +1,4 @@
-/** How component tests put something on the screen: with the providers that every page has, and a person to operate it. */
+/** Renders a component for a test, with the providers of every page and a user to operate it. */
 import { type RenderResult, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
@@ -17,7 +17,7 @@ export function renderUi(ui: ReactElement): RenderResult & { user: UserEvent } {
   return { ...result, user };
 }
 
-/** Return the text that a screen reader gives as the element's description. */
+/** The description that a screen reader reads for the element. */
 export function descriptionOf(element: Element): string {
   const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `missing #${id}`).join(" ");

@@ -1,4 +1,4 @@
-/** Runs before every test file: matchers, and a browser that remembers nothing of the test before. */
+/** Runs before every test file: adds matchers and clears the browser's state after each test. */
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
@@ -7,7 +7,7 @@ import "./testing-library";
 
 afterEach(() => {
   cleanup();
-  // What stands beside a test's own part, such as the region for announcements.
+  // Elements outside a test's container, such as the live region.
   document.body.replaceChildren();
   vi.useRealTimers();
   vi.restoreAllMocks();

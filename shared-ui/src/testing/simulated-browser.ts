@@ -1,15 +1,15 @@
-/** What the simulated browser lacks, given to it once: all test files share one browser. */
+/** Adds what the simulated browser lacks. Once, because all test files share one browser. */
 import { provideModalDialog } from "./modal-dialog";
 
 provideModalDialog();
 Element.prototype.scrollIntoView ??= () => {};
-// Nothing has a size there, so nothing grows.
+// Elements have no size, so nothing is ever resized.
 window.ResizeObserver ??= class implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
-// Its window is as wide as any page asks for.
+// Every media query matches.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: true,
@@ -18,7 +18,7 @@ window.matchMedia ??= (query) =>
   }) as unknown as MediaQueryList;
 URL.createObjectURL ??= (file) => `blob:${file instanceof File ? file.name : "data"}`;
 URL.revokeObjectURL ??= () => {};
-// It reads no pictures: each is one pixel.
+// Pictures are not decoded: each is one pixel.
 Object.defineProperties(HTMLImageElement.prototype, {
   naturalWidth: { get: () => 1, configurable: true },
   naturalHeight: { get: () => 1, configurable: true },
@@ -32,7 +32,7 @@ Object.defineProperty(HTMLImageElement.prototype, "src", {
   },
 });
 
-// As in browsers: the simulated one sets ruby apart by spaces, and names would contain them.
+// The simulated browser puts spaces around ruby elements, which would appear in accessible names. Real browsers do not.
 const style = document.createElement("style");
 style.textContent = "ruby { display: inline; }";
 document.head.append(style);

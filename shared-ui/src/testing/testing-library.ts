@@ -1,19 +1,22 @@
-/** How Testing Library waits. Set once: all test files share one worker, and a second time would wrap the first. */
+/**
+ * Testing Library's configuration. Set once: all test files share a worker, and setting it twice would wrap it
+ * twice.
+ */
 import { configure, getConfig } from "@testing-library/react";
 
 const { getElementError } = getConfig();
 
 configure({
-  // A busy machine is slow, not wrong.
+  // A busy machine is slow, but the test is not wrong.
   asyncUtilTimeout: 15_000,
-  // While a test waits, a miss is tried again: printing the page each time takes longer than looking for the
-  // element. When the time is up, waitFor prints it once.
+  // While waiting, a failed query is repeated, and printing the page takes longer than the query. On a timeout,
+  // waitFor prints it once.
   getElementError: (message, container) =>
     isWaiting() ? withoutPage(message) : getElementError(message, container),
 });
 
 function isWaiting(): boolean {
-  // What waitFor sets while it tries; the type leaves it out.
+  // Set by waitFor while it waits; not part of the type.
   return Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 }
 

@@ -1,9 +1,9 @@
-/** How much the server of a test says is unread, and waits today. */
+/** Responses of a fake server for unread counts and today's tasks. */
 import type { Today, Unread } from "../api/types";
 
 export const NOTHING_UNREAD: Unread = { total: 0, contacts: [], homes: [], others: 0 };
 
-/** Return that so much is unread of one contact, by messages unless it is said, and nothing else. */
+/** Only one contact has unread items: messages, unless stated otherwise. */
 export function unreadAt(
   id: number,
   unread: number,

@@ -1,7 +1,7 @@
-/** For tests: what stands of visits in a room. */
+/** Test data: the visits of a room. */
 import type { ContactVisits, Visit } from "../api/types";
 
-/** A room in which no visit was ever spoken of. */
+/** A room without any visits. */
 export const NO_VISITS: ContactVisits = {
   offered: [],
   agreed: null,
@@ -11,7 +11,7 @@ export const NO_VISITS: ContactVisits = {
   moving: null,
 };
 
-/** Return a visit that is proposed for a day of March 2026, a Tuesday the 10th at first. */
+/** A proposed visit on a day of March 2026; the 10th is a Tuesday. */
 export function visitOn(day: number, more: Partial<Visit> = {}): Visit {
   return {
     id: day,

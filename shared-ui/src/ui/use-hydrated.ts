@@ -1,9 +1,11 @@
-/** What only the browser knows is not in a prerendered page. */
 import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Return false while a page is prerendered and hydrated, so that both render the same. */
+/**
+ * False during prerendering and hydration, so that both render the same; use it for values that only the browser
+ * knows.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

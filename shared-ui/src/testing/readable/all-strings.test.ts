@@ -1,4 +1,4 @@
-/** Every easy string of the app can be read by everybody; one act has one word, and one word one act. */
+/** Every easy text is readable, and the same action always has the same word. */
 import { describe, expect, it } from "vitest";
 import { withoutReadings } from "../../ui/text/Furigana";
 import { easyStrings, pairs, standardStrings } from "./all-strings";

@@ -1,4 +1,4 @@
-/** Every string of the applicants' app with the place where it stands, in both wordings, whatever file it is in. */
+/** Collects all texts of the applicants' app in both wordings, with their keys. */
 
 import { withoutReadings } from "../../ui/text/Furigana";
 
@@ -11,13 +11,13 @@ const EASY = import.meta.glob<Module>(
 const OTHERS = import.meta.glob<Module>("/{shared-ui,liff-app,portal-app}/src/**/{text,*.text}.ts", {
   eager: true,
 });
-// What stands in for a name or a number that the app puts into a sentence.
+// Sample arguments for texts that contain a name or a number.
 const SAMPLE = ["れい", "れい", "れい"];
 
-/** Where a string stands, such as chat.picture.no, and what it says. */
+/** The key of a text, such as chat.picture.no, and the text. */
 export type Said = readonly [place: string, text: string];
 
-/** Return every easy string, with readings as {漢字|かんじ}. */
+/** All easy texts, with furigana as {漢字|かんじ}. */
 export function easyStrings(): Said[] {
   return Object.values(EASY).flatMap((module) =>
     Object.entries(module).flatMap(([name, area]) => textsIn(area, standardName(name))),
@@ -30,17 +30,17 @@ export function standardStrings(): Said[] {
   return [...new Set(names)].flatMap((name) => textsIn(areas[name], name));
 }
 
-/** The two buttons of a question: what is done, and what stays as it is otherwise. */
+/** The two buttons of a question: the action, and keeping things as they are. */
 export interface Pair {
   place: string;
   act: string;
   keeps: string;
 }
 
-// Keys of the action's button in areas where the other button is `cancel`.
+// Keys of the action's button if the other button is `cancel`.
 const ACTS = ["confirm", "send", "submit", "save"];
 
-/** Return the buttons of every question in both apps and both wordings, without readings. */
+/** The buttons of every question in both apps and wordings, without furigana. */
 export function pairs(): Pair[] {
   return [...Object.values(EASY), ...Object.values(OTHERS)].flatMap((module) =>
     Object.entries(module).flatMap(([name, area]) => pairsIn(area, name)),
@@ -60,7 +60,7 @@ function pairsIn(value: unknown, place: string): Pair[] {
   return [...own, ...Object.entries(words).flatMap(([key, inner]) => pairsIn(inner, `${place}.${key}`))];
 }
 
-/** Return the keys that may name the action, if this key names what stays: stopCancel is beside stopConfirm. */
+/** The keys of the action that may belong to this key: stopCancel belongs to stopConfirm. */
 function actsBeside(key: string, words: Record<string, unknown>): string[] {
   if (key === "no") return "title" in words || "question" in words ? ["yes"] : [];
   if (key === "cancel") return ACTS;

@@ -1,4 +1,4 @@
-/** The checker of readability finds what is hard to read, and lets go what is not. */
+/** The readability check finds difficult texts and accepts readable ones. */
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "./readable";
 import rules from "./rules.json";

@@ -1,4 +1,4 @@
-/** What makes a sentence hard to read. The rules and their exceptions, each with its reason, are data: rules.json. */
+/** Finds what makes a sentence difficult to read. The rules and their exceptions, with reasons, are in rules.json. */
 import { glossary } from "../../ui/glossary/glossary";
 import { withoutReadings } from "../../ui/text/Furigana";
 import rules from "./rules.json";
@@ -16,7 +16,7 @@ const explained = glossary
   .map(withoutReadings);
 const excused = new Set(rules.sentences.map(({ sentence }: { sentence: string }) => sentence));
 
-/** Return what is wrong with a text, which may carry readings as {漢字|かんじ}; nothing if everybody can read it. */
+/** The problems of a text, which may have furigana as {漢字|かんじ}; empty if it is readable. */
 export function faultsOf(text: string): string[] {
   const sentences = withoutReadings(text).split(/[。？！\n]/);
   return [...sentences.filter((one) => !excused.has(one)).flatMap(faultsOfSentence), ...hardWords(text)];
@@ -32,7 +32,7 @@ function faultsOfSentence(sentence: string): string[] {
   return faults;
 }
 
-/** Words with a kanji that is learned late, neither explained in the app nor excused. */
+/** Words with a kanji that is taught late, which are neither explained in the app nor listed as exceptions. */
 function hardWords(text: string): string[] {
   const words = [...text.matchAll(/\{([^{}|]+)\|[^{}|]+\}/g)].map(([, word = ""]) => word);
   return words.filter((word) => !isEasy(word)).map((word) => `むずかしい言葉：${word}`);

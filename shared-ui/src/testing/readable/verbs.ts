@@ -1,13 +1,13 @@
-/** One word for one act, wherever a button says it: the table that every string of the app is held to. */
+/** One word per action on all buttons: a table that all texts are tested against. */
 
 interface Verb {
-  /** What happens, so that a new place knows which row is its own. */
+  /** What the action does, to find the row of a new text. */
   act: string;
-  /** The word of each wording; none where the standard one follows the specification's own words. */
+  /** The word in each wording; no `standard` if the specification sets it. */
   words: { easy: string; standard?: string };
-  /** Places that must say it, as area.key. */
+  /** Texts that must use the word, as area.key. */
   places: readonly string[];
-  /** What the keys of other places are called that may say it too. */
+  /** Keys of other texts that may use it. */
   keys: RegExp;
 }
 
@@ -98,5 +98,5 @@ export const VERBS = {
   },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-/** Words that do not say what happens: in a question about stopping, each may be read as the action. */
+/** Words that do not say what happens: in a question about stopping, each could mean the action. */
 export const VAGUE = ["やめておく", "やめる", "キャンセル", "もどる", "戻る", "いいえ", "はい", "閉じる"];

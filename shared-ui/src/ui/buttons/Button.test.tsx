@@ -1,4 +1,4 @@
-/** What a Button promises to the hand and to the ear. */
+/** A button's behaviour for mouse, keyboard and screen reader. */
 import { screen } from "@testing-library/react";
 import type { FormEvent } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** The one link of the component library. Which router follows it is the app's choice, made with LinkProvider. */
+/** The link of the component library. LinkProvider sets the router that follows it. */
 import {
   type ComponentPropsWithRef,
   type ComponentType,
@@ -15,7 +15,7 @@ function PlainLink(props: LinkProps): ReactElement {
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
-/** Make every Link below render with the app's own component, such as a router's. */
+/** Sets the component that renders all links below it, such as a router's link. */
 export const LinkProvider = LinkContext.Provider;
 
 export function Link(props: LinkProps): ReactElement {

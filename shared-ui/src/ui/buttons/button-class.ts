@@ -1,9 +1,9 @@
-/** The look of a button as class names, for buttons and for links that lead to an action. */
+/** CSS classes of a button, for buttons and for links to an action. */
 import clsx from "clsx";
 import styles from "./Button.module.css";
 
 export interface ButtonLook {
-  /** The one main action of a page is primary; onFill stands on the header's colour. */
+  /** primary: the one main action of a page. onFill: on the header's colour. */
   variant?: "primary" | "secondary" | "danger" | "quiet" | "onFill";
   size?: "small" | "medium" | "large";
   /** Fills its row. */

@@ -1,4 +1,4 @@
-/** One statement to agree with or not. Several of them are a CheckboxGroup. */
+/** A single checkbox. For several use CheckboxGroup. */
 import type { ReactElement, ReactNode } from "react";
 import { ErrorText, Hint } from "../form/Field";
 import styles from "../form/Field.module.css";
@@ -14,7 +14,6 @@ interface CheckboxProps {
   error?: ReactNode;
 }
 
-/** Render a labelled native checkbox. */
 export function Checkbox({ name, label, checked, onChange, hint, error }: CheckboxProps): ReactElement {
   return (
     <div className={styles.field}>

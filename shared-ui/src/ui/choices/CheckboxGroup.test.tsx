@@ -1,4 +1,4 @@
-/** Groups of choices: named by their legend, described by hint and error, operated by keyboard. */
+/** Groups of choices: named by their legend, described by hint and error, usable by keyboard. */
 import { screen, within } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** A choice of any number of answers, in one list or in named sections. */
+/** A question with any number of answers, in one list or in named sections. */
 import type { ReactElement, ReactNode } from "react";
 import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
 import { Furigana } from "../text/Furigana";
@@ -8,12 +8,12 @@ import styles from "./Choice.module.css";
 interface CheckboxOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** A second, quieter line. */
+  /** A second line in a quieter colour. */
   note?: ReactNode;
 }
 
 interface CheckboxSection<V extends string> {
-  /** May carry readings as {漢字|かんじ}. */
+  /** May have furigana as {漢字|かんじ}. */
   title: string;
   options: readonly CheckboxOption<V>[];
 }
@@ -26,9 +26,9 @@ type CheckboxGroupProps<V extends string> = Omit<FieldGroupProps, "children"> &
   Options<V> & {
     values: readonly V[];
     onChange: (values: V[]) => void;
-    /** The answer that excludes all others, such as 希望無し: choosing it clears them, and they clear it. */
+    /** The answer that excludes all others, such as 希望無し: selecting it clears the others, and the reverse. */
     exclusive?: V;
-    /** compact sets short words in two columns even on a phone. */
+    /** "compact" shows short labels in two columns even on a phone. */
     layout?: "row" | "column" | "grid" | "compact";
   };
 

@@ -1,4 +1,4 @@
-/** One radio button or checkbox with its words: the whole row answers to a tap. */
+/** A radio button or checkbox with its label. The whole row is clickable. */
 import clsx from "clsx";
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
 import styles from "./Choice.module.css";
@@ -6,7 +6,7 @@ import styles from "./Choice.module.css";
 interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type" | "className" | "onChange"> {
   type: "radio" | "checkbox";
   label: ReactNode;
-  /** A second, quieter line. */
+  /** A second line in a quieter colour. */
   note?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -1,4 +1,4 @@
-/** A choice of exactly one answer, all answers in sight. */
+/** A question with exactly one answer; all answers are visible. */
 import type { ReactElement, ReactNode } from "react";
 import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
 import { Choice } from "./Choice";
@@ -12,7 +12,7 @@ interface RadioOption<V extends string> {
 
 interface RadioGroupProps<V extends string> extends Omit<FieldGroupProps, "children"> {
   options: readonly RadioOption<V>[];
-  /** Empty while nothing is chosen. */
+  /** Empty if nothing is selected. */
   value: V | "";
   onChange: (value: V) => void;
   layout?: "row" | "column" | "grid";

@@ -1,4 +1,4 @@
-/** Something that is on or off and changes at once. What has to be sent first is a Checkbox of a form. */
+/** A setting that takes effect immediately. In a form with a submit button use Checkbox. */
 import type { ReactElement, ReactNode } from "react";
 import styles from "./Switch.module.css";
 
@@ -6,12 +6,12 @@ interface SwitchProps {
   label: ReactNode;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** The state in words, for the eye: position and colour alone say too little. */
+  /** The visible state as text, because position and colour alone are not clear enough. */
   stateLabel: ReactNode;
   describedBy?: string;
 }
 
-/** Render the switch: its words and its track answer to a tap together. */
+/** Label and switch are one click target. */
 export function Switch({ label, on, onChange, stateLabel, describedBy }: SwitchProps): ReactElement {
   return (
     <button

@@ -1,15 +1,15 @@
-/** Switches that belong together; each changes at once. */
+/** A group of switches; each takes effect immediately. */
 import type { ReactElement, ReactNode } from "react";
 import { Notice } from "../feedback/Notice";
 import { Skeleton } from "../feedback/Skeleton";
 import { Switch } from "./Switch";
 
 interface SwitchesProps<Name extends string> {
-  /** as they are stored, or as they are being stored; nothing while they are fetched. */
+  /** The stored values, or those being stored; undefined while loading. */
   values: Record<Name, boolean> | undefined;
   labels: Record<Name, ReactNode>;
   onChange: (values: Record<Name, boolean>) => void;
-  /** Why they could not be fetched or stored. */
+  /** Why loading or storing failed. */
   fault: ReactNode;
   states: { on: ReactNode; off: ReactNode };
 }

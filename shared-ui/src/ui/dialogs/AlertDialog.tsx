@@ -1,4 +1,4 @@
-/** A message that must be seen. Show it with useDialogs().alert. */
+/** A message that the user must see. Use useDialogs().alert. */
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../buttons/Button";
 import { CommonWords } from "../text/CommonWords";
@@ -9,7 +9,6 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Show the message until the person closes it. */
 export function AlertDialog({ message, onClose }: AlertDialogProps): ReactElement {
   return (
     <Dialog

@@ -1,19 +1,19 @@
-/** A question before something that matters. Ask it with useDialogs().confirm. */
+/** A question before an important action. Use useDialogs().confirm. */
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "../buttons/Button";
 import { Dialog } from "./Dialog";
 
 export interface ConfirmRequest {
-  /** The question in the specification's words. */
+  /** The question, as worded in the specification. */
   title: ReactNode;
   /** What it concerns and whether it can be undone. */
   body?: ReactNode;
   /** The verb of the action. */
   confirmLabel: ReactNode;
-  /** What stays as it is; never a bare "cancel", which may be read as the action. */
+  /** Says what stays unchanged; never just "cancel", which may be understood as the action. */
   cancelLabel: ReactNode;
   danger?: boolean;
-  /** What may be chosen along with the answer; no part of what is read out with the question. */
+  /** Content to choose from before answering; not part of the dialog's description. */
   choice?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface ConfirmDialogProps extends ConfirmRequest {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Ask, with both answers of the same size; Esc means no. */
+/** Both buttons have the same size; Esc means no. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { title, body, confirmLabel, cancelLabel, danger = false, choice, onAnswer } = props;
   return (

@@ -1,4 +1,4 @@
-/** Windows above the page: where the focus goes, how they close, what they answer. */
+/** Dialogs: focus, closing and results. */
 import { fireEvent, screen } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** A window above the page, on the browser's own modal dialog. Yes-no questions come from DialogsProvider. */
+/** A modal dialog, based on <dialog>. For yes/no questions use DialogsProvider. */
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../buttons/Button";
@@ -10,23 +10,23 @@ import styles from "./Dialog.module.css";
 
 interface DialogProps {
   open: boolean;
-  /** Called for 閉じる and for Esc; the owner then sets open to false. */
+  /** Called by 閉じる and by Esc; the owner must then set `open` to false. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** The dialog's actions, side by side at its foot. */
+  /** The buttons, next to each other at the bottom. */
   actions?: ReactNode;
   size?: "small" | "medium" | "large";
   role?: "alertdialog";
-  /** For questions whose answers are the only ways out. */
+  /** For questions that must be answered by one of the buttons. */
   hideClose?: boolean;
-  /** What may be chosen under the words; it does not describe the dialog. */
+  /** Content below the text to choose from; not part of the dialog's description. */
   choice?: ReactNode;
-  /** For a message with one button: Enter answers it at once. */
+  /** For a message with one button: focuses it, so that Enter closes the message. */
   startsAtAction?: boolean;
 }
 
-/** Show the dialog while open, starting at its heading, and give the focus back afterwards. */
+/** Focuses the heading on opening, and restores the focus on closing. */
 export function Dialog({ open, ...props }: DialogProps): ReactElement | null {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -51,7 +51,7 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
       giveFocusBack(opener);
     };
   }, [startsAtAction]);
-  // After the line above: a dialog that is not shown yet has no height.
+  // After the effect above, because a dialog that is not shown has no height.
   const scrolls = useScrolls(panel, body);
   useFocusInView(panel);
 
@@ -63,12 +63,12 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
       aria-labelledby={`${id}-title`}
       aria-describedby={role === "alertdialog" && children ? `${id}-body` : undefined}
       onCancel={(event) => {
-        // A file picker inside, left without a choice, says "cancel" too.
+        // A file picker inside the dialog also fires "cancel" when it is closed without a selection.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // A browser may close the dialog without asking, when Esc is pressed twice: its owner must know.
+      // Some browsers close the dialog without "cancel" if Esc is pressed twice; the owner must know.
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}
@@ -103,12 +103,12 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
   );
 }
 
-/** What is longer than the window must be reachable by keyboard, even when nothing in it takes the focus. */
+/** Long content must be scrollable by keyboard, even if nothing in it is focusable. */
 function scrollable(labelledBy: string): { tabIndex: 0; role: "group"; "aria-labelledby": string } {
   return { tabIndex: 0, role: "group", "aria-labelledby": labelledBy };
 }
 
-/** Where there is room the content scrolls, else the whole panel. */
+/** On large screens the content scrolls, otherwise the whole panel. */
 function useScrolls(panel: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -117,7 +117,7 @@ function useScrolls(panel: RefObject<HTMLElement | null>, content: RefObject<HTM
     const measure = (): void => setScrolls(isLonger(panel) || isLonger(content));
     measure();
     window.addEventListener("resize", measure);
-    // What is fetched comes after the window has opened.
+    // Content may load after the dialog has opened.
     const growth = new MutationObserver(measure);
     if (content.current) growth.observe(content.current, { childList: true, subtree: true });
     return () => {

@@ -1,4 +1,4 @@
-/** A window with a few fields and two answers: what was refused is said inside it, and it stays open. */
+/** A dialog with a few fields and two buttons. Errors are shown inside it and it stays open. */
 import { type FormEvent, type ReactElement, type ReactNode, useId } from "react";
 import { Button } from "../buttons/Button";
 import { ErrorSummary, type FieldError } from "../form/ErrorSummary";
@@ -15,7 +15,7 @@ interface FormDialogProps {
   busyLabel?: string;
   danger?: boolean;
   summary: { errors: readonly FieldError[]; attempt: number };
-  /** What the summary is called when no field is to blame. */
+  /** The title of the error summary if the error belongs to no field. */
   failedTitle: string;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // A form inside a window that stands inside another form must not send that one too.
+    // If the dialog is inside another form, do not submit that form too.
     event.stopPropagation();
     onSubmit();
   }

@@ -1,8 +1,8 @@
-/** A horizontal bar filled to a share. Drawn as SVG because the page's security policy knows no style attributes. */
+/** A horizontal bar filled to a percentage. SVG, because the content security policy forbids style attributes. */
 import type { ReactElement } from "react";
 import styles from "./Meter.module.css";
 
-/** Draw the bar; percent runs from 0 to 100. The words beside it say the value. */
+/** `percent` is between 0 and 100. Text next to the bar states the value. */
 export function Bar({ percent }: { percent: number }): ReactElement {
   return (
     <svg className={styles.bar} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** A moment: its day and its time each stay whole at the end of a line. */
+/** A date and time. Neither part is broken across lines. */
 import type { ReactElement } from "react";
 import { date, time } from "../../lib/dates";
 import { withMomentReadings } from "../../lib/text/moment-readings";
@@ -7,7 +7,7 @@ import { Furigana } from "../text/Furigana";
 import styles from "./DateTime.module.css";
 import { useDateStyle } from "./date-style";
 
-/** Render an ISO moment in the app's style, in easy texts with readings. */
+/** In the app's date style; in the easy wording with furigana. */
 export function DateTime({ iso }: { iso: string }): ReactElement {
   const style = useDateStyle();
   const isEasy = useWording() === "easy";

@@ -1,4 +1,4 @@
-/** How well two sides match, from 0 to 100. Why it is so is said in words beside it. */
+/** How well two sides match, from 0 to 100. The reasons are listed next to it. */
 import type { ReactElement } from "react";
 import { CommonWords } from "../text/CommonWords";
 import { Bar } from "./Bar";

@@ -1,4 +1,4 @@
-/** A contact's status: words, a shape and a colour, so that no one of the three is needed. */
+/** A contact's status as text, shape and colour, so that each of them is sufficient. */
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import { CheckCircleIcon, ClockIcon, FlagIcon, MinusIcon } from "../icons/icons";
@@ -13,7 +13,7 @@ const SHAPES = {
 
 interface StatusBadgeProps {
   status: keyof typeof SHAPES;
-  /** The status in the vocabulary's words. */
+  /** The label from the vocabulary. */
   label: ReactNode;
 }
 

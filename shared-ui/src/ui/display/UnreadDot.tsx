@@ -1,4 +1,4 @@
-/** A dot that says in words that something is unread. */
+/** A dot for unread items, with a text for screen readers. */
 import type { ReactElement } from "react";
 import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";
@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { withoutReadings } from "../text/Furigana";
 import styles from "./UnreadDot.module.css";
 
-/** Render the dot, with the number where it is known; nothing when count is 0. */
+/** With the number if it is known; null if `count` is 0. */
 export function UnreadDot({ count }: { count?: number }): ReactElement | null {
   const { unread } = useStrings(common, easyCommon);
   if (count === 0) return null;

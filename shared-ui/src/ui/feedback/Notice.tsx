@@ -1,4 +1,4 @@
-/** A message that stays in the page, beside what it is about. */
+/** A message that stays on the page, next to what it is about. */
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icons/icons";
@@ -15,11 +15,10 @@ interface NoticeProps {
   tone?: keyof typeof SHAPES;
   title?: ReactNode;
   children: ReactNode;
-  /** Announces the message when it appears; for what the person did not see coming. */
+  /** Announces the message when it appears; for messages that the user does not expect. */
   announce?: boolean;
 }
 
-/** Render the message. */
 export function Notice({ tone = "info", title, children, announce = false }: NoticeProps): ReactElement {
   const Shape = SHAPES[tone];
   return (

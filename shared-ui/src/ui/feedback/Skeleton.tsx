@@ -1,4 +1,4 @@
-/** The place of something that is still loading. */
+/** A placeholder for content that is loading. */
 import type { ReactElement } from "react";
 import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";
@@ -9,12 +9,12 @@ import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
   shape?: "text" | "card";
-  /** Lines of text, or cards. */
+  /** Number of text lines or cards. */
   count?: number;
   label?: string;
 }
 
-/** Hold the place and say once that it is loading. */
+/** Announces once that content is loading. */
 export function Skeleton({ shape = "text", count = 3, label }: SkeletonProps): ReactElement {
   const words = useStrings(common, easyCommon);
   const places = Array.from({ length: count }, (_, index) => index);

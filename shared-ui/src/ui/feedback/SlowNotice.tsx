@@ -1,4 +1,4 @@
-/** A sign that the next page is on its way, when that takes long enough to wonder. */
+/** Shows that the next page is loading, if that takes long. */
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import styles from "./SlowNotice.module.css";
 
@@ -9,7 +9,7 @@ interface SlowNoticeProps {
   label: ReactNode;
 }
 
-/** Show and announce that a page is being opened, once it takes longer than a moment. */
+/** Shown and announced only after a short delay. */
 export function SlowNotice({ isUnderWay, label }: SlowNoticeProps): ReactElement {
   const [isLong, setIsLong] = useState(false);
 

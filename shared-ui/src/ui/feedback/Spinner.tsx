@@ -1,4 +1,4 @@
-/** A sign that work is under way, in words for everyone. */
+/** Shows as text that work is in progress. */
 import type { ReactElement, ReactNode } from "react";
 import styles from "./Spinner.module.css";
 

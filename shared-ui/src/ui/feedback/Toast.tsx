@@ -1,4 +1,4 @@
-/** One toast's look. When toasts come and go is ToastProvider's part. */
+/** The look of a toast. ToastProvider controls when toasts appear and disappear. */
 import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { Button } from "../buttons/Button";
 import { giveFocusBack, type Place, placeOf } from "../focus/place";
@@ -9,7 +9,7 @@ import styles from "./Toast.module.css";
 interface ToastProps {
   message: ReactNode;
   onDismiss: () => void;
-  /** Called with true while the person points at the toast or has the focus in it. */
+  /** Called with true while the toast is hovered or focused. */
   onHold: (held: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export function Toast({ message, onDismiss, onHold }: ToastProps): ReactElement 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing only stops the clock; nothing is operated here
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer; there is nothing to operate
     <div
       className={styles.toast}
       onMouseEnter={() => onHold(true)}

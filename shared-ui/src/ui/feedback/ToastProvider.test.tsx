@@ -1,4 +1,4 @@
-/** Toasts are polite, stay long enough, and can be kept or dismissed. */
+/** Toasts are announced politely, stay long enough, and can be kept or dismissed. */
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { beforeEach, expect, it, vi } from "vitest";

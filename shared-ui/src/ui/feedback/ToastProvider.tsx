@@ -1,4 +1,4 @@
-/** Short notes about what just happened. Never the only place of a message that must be seen: that is an alert. */
+/** Short messages about what just happened. Use an alert for messages that the user must see. */
 import {
   createContext,
   type ReactElement,
@@ -18,12 +18,12 @@ import { useOwnSpace } from "./use-own-space";
 const SHOWN_FOR_MS = 20_000;
 const MAX_SHOWN = 2;
 
-/** Shows a text; readings may be in it. */
+/** Shows a text, which may have furigana. */
 type ShowToast = (text: string) => void;
 
 interface Toasts {
   show: ShowToast;
-  /** Remove the toasts that were shown before a moment. */
+  /** Removes the toasts shown before this time. */
   removeBefore: (moment: number) => void;
 }
 
@@ -35,7 +35,7 @@ interface ShownToast {
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Offer toasts to everything below and announce them politely. */
+/** Provides toasts and announces them politely. */
 export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const lastKey = useRef(0);
@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
       show: (text) => {
         lastKey.current += 1;
         const toast = { key: lastKey.current, text, shownAt: Date.now() };
-        // The same text again takes the place of the first.
+        // The same text replaces the earlier toast.
         setToasts((others) => [...others.filter((other) => other.text !== text), toast].slice(-MAX_SHOWN));
       },
       removeBefore: (moment) => setToasts((others) => others.filter(({ shownAt }) => shownAt >= moment)),
@@ -62,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
   return (
     <ToastContext value={value}>
       {children}
-      {/* Not as a whole: of several only what is new is read out. */}
+      {/* Not atomic: with several toasts only the new one is read. */}
       <div ref={strip} role="status" aria-atomic="false" className={styles.strip}>
         {toasts.map(({ key, text }) => (
           <TimedToast key={key} id={key} text={text} onDismiss={dismiss} />
@@ -72,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
   );
 }
 
-/** Return the function that shows a toast for 20 seconds or until it is dismissed. */
+/** Shows a toast for 20 seconds or until it is dismissed. */
 export function useToast(): ShowToast {
   return useToasts().show;
 }
@@ -89,7 +89,7 @@ interface TimedToastProps {
   onDismiss: (id: number) => void;
 }
 
-/** The clock stands still while the person points at the toast or has the focus in it. */
+/** The timer is paused while the toast is hovered or focused. */
 function TimedToast({ id, text, onDismiss }: TimedToastProps): ReactElement {
   const [held, setHeld] = useState(false);
 

@@ -1,13 +1,13 @@
-/** Tells screen readers what happened, where nothing that takes the focus or appears on the page says it. */
+/** Announces events to screen readers, if neither the focus nor new content on the page does. */
 import styles from "../layout/VisuallyHidden.module.css";
 import { withoutReadings } from "../text/Furigana";
 
-// A region must be there before its words are, or many screen readers say nothing.
+// The live region must exist before its text, or many screen readers announce nothing.
 const SETTLED_MS = 100;
 
-/** Say a sentence once, politely, and without its readings: a screen reader would spell them out. */
+/** Announces a sentence once, politely and without furigana, which a screen reader would read too. */
 export function announce(sentence: string): void {
-  // What is outside an open window is not heard.
+  // Screen readers ignore everything outside an open modal dialog.
   const holder = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   const region = holder.querySelector(":scope > [data-announcer]") ?? holder.appendChild(newRegion());
   region.textContent = "";

@@ -1,8 +1,8 @@
-/** Room of its own for what stands at the window's lower edge: the page, and what sticks to that edge, end above it. */
+/** Reserves space for an element at the bottom of the window: the page and sticky elements end above it. */
 import { type RefObject, useLayoutEffect } from "react";
 import { bringFocusIntoView } from "../focus/focus-in-view";
 
-/** Tell the styles how high the element is while it is shown, and bring what has the focus above it. */
+/** Sets the element's height as a CSS variable while it is shown, and moves the focused element above it. */
 export function useOwnSpace(strip: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const element = strip.current;
@@ -10,7 +10,7 @@ export function useOwnSpace(strip: RefObject<HTMLElement | null>, isShown: boole
     const root = document.documentElement.style;
     const { visualViewport } = window;
     const measure = (): void => {
-      // A phone's keyboard lies over the window's lower edge.
+      // A phone's keyboard covers the bottom of the window.
       const seen = visualViewport ? visualViewport.height + visualViewport.offsetTop : window.innerHeight;
       const keyboard = visualViewport?.scale === 1 ? Math.max(0, window.innerHeight - seen) : 0;
       root.setProperty("--keyboard-space", `${keyboard}px`);

@@ -1,9 +1,9 @@
-/** Around the button that reads a list on: whoever pressed it goes on at the first row that came, also where the button is gone. */
+/** Wraps the "load more" button: after loading, the first new row gets the focus, even if the button is gone. */
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 
 interface FocusNewRowsProps {
   list: RefObject<HTMLElement | null>;
-  /** How many rows the list has now. */
+  /** The current number of rows. */
   rows: number;
   isReading: boolean;
   children: ReactNode;
@@ -19,7 +19,7 @@ export function FocusNewRows({ list, rows, isReading, children }: FocusNewRowsPr
     if (!isReading || !place) return undefined;
     const before = known.current;
     return () => {
-      // Before the button is taken away: afterwards nobody knows that it had the focus.
+      // Check before the button is removed; afterwards its focus is lost.
       if (!place.contains(document.activeElement)) return;
       requestAnimationFrame(() => {
         const last = place.isConnected ? null : list.current?.lastElementChild;

@@ -1,17 +1,17 @@
-/** What has the focus stays in view, although the page changes around it. */
+/** Keeps the focused element in view while the page changes. */
 import { type RefObject, useEffect } from "react";
 
-/** This much of an element must be seen, or it counts as out of view. */
+/** Less visible elements count as out of view. */
 const MOSTLY = 0.5;
 
-/** Bring what has the focus back into view, if the page has moved beneath it. */
+/** Scrolls the focused element into view. */
 export function bringFocusIntoView(): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused !== document.body)
     focused.scrollIntoView({ block: "nearest" });
 }
 
-/** Bring what has the focus out from under an element that has just come up over the page. */
+/** Scrolls the focused element out from under an element that has just appeared over the page. */
 export function uncoverFocus(above: Element): void {
   const focused = document.activeElement?.getBoundingClientRect();
   const over = above.getBoundingClientRect();
@@ -25,8 +25,9 @@ export function uncoverFocus(above: Element): void {
 }
 
 /**
- * Keep the focus in view while fetched content is added to a part of the page. Browsers do this (scroll anchoring)
- * only where the part has been scrolled already. The view of a reader who scrolled away from the focus stays.
+ * Keeps the focused element in view while loaded content is added to a part of the page. Browsers do this (scroll
+ * anchoring) only if the part has been scrolled before. If the user has scrolled away from the focus, nothing
+ * moves.
  */
 export function useFocusInView(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useFocusInView(part: RefObject<HTMLElement | null>): void {
     );
     const watch = (): void => {
       view.disconnect();
-      // The browser scrolls to what gets the focus.
+      // The browser scrolls a newly focused element into view.
       isInView = true;
       if (document.activeElement) view.observe(document.activeElement);
     };

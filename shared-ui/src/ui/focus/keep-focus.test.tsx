@@ -1,4 +1,4 @@
-/** The focus goes on near by when what has it is taken away, and stays where somebody left it. */
+/** The focus moves to a nearby element when the focused one is removed, and stays where the user left it. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { beforeAll, expect, it, vi } from "vitest";

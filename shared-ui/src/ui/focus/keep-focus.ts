@@ -1,7 +1,7 @@
-/** Sees to it that the focus is never lost: browsers drop it when what has it is taken away or switched off. */
+/** Prevents losing the focus: browsers drop it when the focused element is removed or disabled. */
 import { canHaveFocus, focusedPlace, giveFocusBack, type Place } from "./place";
 
-/** Watch the whole page, for as long as it is there. */
+/** Watches the whole page until it is unloaded. */
 export function keepFocus(): void {
   let last: Place | null = null;
   let isWaiting = false;
@@ -16,7 +16,8 @@ export function keepFocus(): void {
   function lookSoon(): void {
     if (isWaiting) return;
     isWaiting = true;
-    // What takes an element away may itself say where to go on: a window that closes, a page that opens.
+    // The code that removes an element may set the focus itself, such as a closing dialog or a new page: let it run
+    // first.
     requestAnimationFrame(look);
   }
 

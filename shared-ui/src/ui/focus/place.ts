@@ -1,12 +1,12 @@
-/** Where the focus stands, and where it goes on when that is taken away. */
+/** Remembers the focused element and where the focus moves if it is removed. */
 
-/** An element and what was around it: once it is gone, the page no longer tells. */
+/** An element with its ancestors, because they can no longer be found after it is removed. */
 export interface Place {
   element: Element;
   around: readonly Element[];
 }
 
-/** Return the place of what has the focus; null where nothing has it. */
+/** The place of the focused element; null if there is none. */
 export function focusedPlace(): Place | null {
   const { activeElement } = document;
   return activeElement && activeElement !== document.body ? placeOf(activeElement) : null;
@@ -19,14 +19,14 @@ export function placeOf(element: Element): Place {
 }
 
 /**
- * Focus a place again; where it is gone, go on at the heading of what was around it. If the page must not scroll and
- * the heading is out of view, go on at what was around it.
+ * Focuses a place again. If its element is gone, focuses the nearest heading. With `preventScroll` and that heading
+ * out of view, focuses the nearest ancestor.
  */
 export function giveFocusBack(place: Place | null, options?: FocusOptions): void {
   focus(place && canHaveFocus(place.element) ? place.element : nextTo(place, options), options);
 }
 
-/** Focus the nearest heading around a place, also if the place is still there: its action is about to replace it. */
+/** Focuses the nearest heading even if the element still exists, because its action is about to replace it. */
 export function focusHeadingNear(place: Place | null): void {
   focus(headingOf(place));
 }
@@ -37,7 +37,7 @@ function focus(target: Element | null, options?: FocusOptions): void {
   target.focus(options);
 }
 
-/** Say whether an element is there and can have the focus. */
+/** Whether an element is on the page and focusable. */
 export function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(":disabled, [inert] *") && isShown(element);
 }
@@ -56,7 +56,7 @@ function isInView(element: Element): boolean {
 function headingOf(place: Place | null): Element | null {
   const open = [...document.querySelectorAll("dialog[open]")].at(-1);
   for (const one of place?.around ?? []) {
-    // Under an open window nothing can have the focus.
+    // Only elements inside an open modal dialog are focusable.
     if (!one.isConnected || one === document.body || (open && !open.contains(one))) continue;
     const heading = [...one.querySelectorAll("h1, h2, h3, legend")].find(isShown);
     if (heading) return heading;
@@ -65,6 +65,6 @@ function headingOf(place: Place | null): Element | null {
 }
 
 function isShown(element: Element): boolean {
-  // Old browsers, and those of the tests, cannot tell.
+  // Older browsers and the test browser lack checkVisibility.
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
 }

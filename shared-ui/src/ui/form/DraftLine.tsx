@@ -1,4 +1,4 @@
-/** What is kept of a half-filled form, in one quiet line; and the choice where another window went on with it. */
+/** The state of a form's draft in one line; and a choice if another window has saved a newer version. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { dateTime, time } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
@@ -12,7 +12,7 @@ import styles from "./DraftLine.module.css";
 import { formDrafts } from "./draft-line.text";
 import { easyFormDrafts } from "./draft-line.text.easy";
 
-/** What this component is told; lib/drafts/form-drafts.ts has it. */
+/** The part of FormDraft (lib/drafts/form-drafts.ts) that this component uses. */
 export interface DraftShown {
   sight: { state: "none" | "kept" | "waiting" | "newer" | "refused"; keptAt: Date | null };
   newer: { updated_at: string | null } | null;
@@ -24,7 +24,7 @@ interface DraftLineProps {
   onTake: () => void;
 }
 
-/** Render the line. Only what is not well is announced: a word after every pause would be noise. */
+/** Announces only problems: an announcement after every pause would disturb. */
 export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | null {
   const words = useStrings(formDrafts, easyFormDrafts);
   const style = useDateStyle();

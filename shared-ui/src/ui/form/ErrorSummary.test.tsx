@@ -1,4 +1,4 @@
-/** The summary of a form's errors: it takes the focus once per attempt and leads to the fields. */
+/** The error summary gets the focus once per attempt and links to the fields. */
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** All errors of a form in one place, each leading to its field. */
+/** All errors of a form in one place, each with a link to its field. */
 import { type MouseEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { errors as errorWords } from "../../lib/text/errors.text";
 import { easyErrors } from "../../lib/text/errors.text.easy";
@@ -10,26 +10,25 @@ import { fieldId } from "./field-id";
 import { focusField } from "./focus-field";
 
 export interface FieldError {
-  /** The name of the field; empty when the error belongs to no field. */
+  /** The field's name; empty if the error belongs to no field. */
   name: string;
-  /** May carry readings as {漢字|かんじ}. */
+  /** May have furigana as {漢字|かんじ}. */
   message: string;
 }
 
 interface ErrorSummaryProps {
   errors: readonly FieldError[];
-  /** Counts the attempts to submit: each failed one moves the focus here, typing does not. */
+  /** Number of submit attempts: each failed one moves the focus here; typing does not. */
   attempt: number;
   title?: ReactNode;
 }
 
-/** Show the errors and take the focus after each failed attempt. */
 export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
   const { errors, attempt, title } = props;
   const { checkEntries } = useStrings(errorWords, easyErrors);
   const summary = useRef<HTMLElement>(null);
 
-  // With the errors, not a moment after them: no key press may come between.
+  // In the same frame as the errors, so that no key press comes in between.
   useLayoutEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);

@@ -1,4 +1,4 @@
-/** What every form field has around its control: label, 必須 or 任意, hint and error. The controls are other modules. */
+/** The frame of a form field: label, 必須 or 任意, hint and error. The controls are in other modules. */
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import { WarningIcon } from "../icons/icons";
@@ -7,18 +7,18 @@ import styles from "./Field.module.css";
 import { describedBy, errorId, fieldId, hintId } from "./field-id";
 
 export interface FieldProps {
-  /** The field's name in the form's data, used once per page. */
+  /** The field's name in the form data; unique on the page. */
   name: string;
   label: ReactNode;
-  /** Null for what is no answer, such as a filter: neither 必須 nor 任意 is said. */
+  /** Null for controls that are not answers, such as filters: neither 必須 nor 任意 is shown. */
   required: boolean | null;
-  /** What to enter, with an example: there is no placeholder. */
+  /** What to enter, with an example. There is no placeholder. */
   hint?: ReactNode;
-  /** The meaning of hard words in label and hint: a WordHelp. */
+  /** A WordHelp with the meaning of difficult words in label and hint. */
   help?: ReactNode;
   /** What happened, why, and what to do. */
   error?: ReactNode;
-  /** For a control whose purpose the page already shows, such as the message box of a chat. */
+  /** For a control whose purpose is already clear on the page, such as the message box of a chat. */
   hideLabel?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface ControlProps {
   "aria-required": true | undefined;
 }
 
-/** Wire label, hint and error to the one control that children renders with the given props. */
+/** Connects label, hint and error with the control that `children` renders. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactElement {
   const { name, label, required, hint, help, error, hideLabel = false, children } = props;
   return (
@@ -52,7 +52,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   );
 }
 
-/** Say in words whether an answer is needed. */
+/** Shows 必須 or 任意. */
 export function Requirement({ required }: Pick<FieldProps, "required">): ReactElement | null {
   if (required === null) return null;
   return (
@@ -62,7 +62,6 @@ export function Requirement({ required }: Pick<FieldProps, "required">): ReactEl
   );
 }
 
-/** Show the field's hint, if it has one. */
 export function Hint({ name, children }: { name: string; children: ReactNode }): ReactElement | null {
   if (!children) return null;
   return (
@@ -72,7 +71,6 @@ export function Hint({ name, children }: { name: string; children: ReactNode }):
   );
 }
 
-/** Show the field's error, if it has one. */
 export function ErrorText({ name, children }: { name: string; children: ReactNode }): ReactElement | null {
   if (!children) return null;
   return (

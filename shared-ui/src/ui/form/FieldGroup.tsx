@@ -1,4 +1,4 @@
-/** A question that several controls answer together: fieldset, legend, hint and error. */
+/** A question with several controls: fieldset, legend, hint and error. */
 import type { ReactElement, ReactNode } from "react";
 import { ErrorText, type FieldProps, Hint, Requirement } from "./Field";
 import styles from "./Field.module.css";
@@ -8,7 +8,6 @@ export interface FieldGroupProps extends Omit<FieldProps, "hideLabel"> {
   children: ReactNode;
 }
 
-/** Wire legend, hint and error to the controls inside. */
 export function FieldGroup(props: FieldGroupProps): ReactElement {
   const { name, label, required, hint, help, error, children } = props;
   return (

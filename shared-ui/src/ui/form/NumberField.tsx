@@ -1,4 +1,4 @@
-/** Digits as text: no spin buttons, and what was typed stays visible when it is not a number. */
+/** A text field for digits: no spin buttons, and input that is not a number stays visible. */
 import type { ReactElement } from "react";
 import { plainNumber } from "../../lib/digits";
 import { TextField, type TextFieldProps } from "./TextField";
@@ -6,8 +6,8 @@ import { TextField, type TextFieldProps } from "./TextField";
 type NumberFieldProps = Omit<TextFieldProps, "type" | "inputMode" | "asLeft">;
 
 /**
- * Render a field that offers the number keyboard. The value is the text as typed; checking it is the form's part. As
- * it is left, full-width digits become half-width ones and a unit goes, in sight of whoever typed them.
+ * Offers the number keyboard. The value is the typed text; the form checks it. On blur, full-width digits become
+ * half-width and a unit is removed, so that the user sees the change.
  */
 export function NumberField({ width = "short", ...props }: NumberFieldProps): ReactElement {
   return <TextField {...props} width={width} inputMode="numeric" asLeft={plainNumber} />;

@@ -1,4 +1,4 @@
-/** A choice of one from a list that folds away. For up to about six answers RadioGroup is easier. */
+/** A choice of one option from a closed list. Up to about six options, RadioGroup is easier to use. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { common } from "../../lib/text/common.text";
@@ -16,7 +16,7 @@ export interface SelectOption<V extends string> {
 
 interface SelectProps<V extends string> extends FieldProps {
   options: readonly SelectOption<V>[];
-  /** Empty while nothing is chosen. */
+  /** Empty if nothing is selected. */
   value: V | "";
   onChange: (value: V) => void;
   autoComplete?: string;
@@ -40,7 +40,7 @@ export function Select<V extends string>(props: SelectProps<V>): ReactElement {
               if (chosen) onChange(chosen.value);
             }}
           >
-            {/* An option holds plain text: no readings can be above it. */}
+            {/* An <option> contains plain text, so it cannot have furigana. */}
             {value === "" && <option value="">{withoutReadings(choose)}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -1,4 +1,4 @@
-/** Several lines of text. */
+/** A text field with several lines. */
 import clsx from "clsx";
 import { type ComponentPropsWithRef, type ReactElement, useLayoutEffect, useRef } from "react";
 import { bringFocusIntoView } from "../focus/focus-in-view";
@@ -20,7 +20,8 @@ export function TextArea(props: TextAreaProps): ReactElement {
   const { value, onChange, growing = false, rows = growing ? 1 : 4 } = props;
   const area = useRef<HTMLTextAreaElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, which is not read here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, which the effect does
+  // not read
   useLayoutEffect(() => {
     if (!growing || !area.current) return;
     const { style, offsetHeight, clientHeight } = area.current;
@@ -41,7 +42,7 @@ export function TextArea(props: TextAreaProps): ReactElement {
           onChange={(event) => onChange(event.target.value)}
           onBlur={props.onBlur}
           onKeyDown={props.onKeyDown}
-          // By itself only the line with the caret comes into view, and the mark around the field stays hidden.
+          // The browser scrolls only the line of the caret into view, so the focus ring would be hidden.
           onFocus={bringFocusIntoView}
         />
       )}

@@ -1,4 +1,4 @@
-/** What every text control says to a screen reader; the same for one line, several lines, numbers and selects. */
+/** What text controls tell screen readers; the same for single line, multi-line, number and select. */
 import { screen } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** One line of text. Numbers have NumberField, several lines have TextArea. */
+/** A single-line text field. For numbers use NumberField, for several lines TextArea. */
 import clsx from "clsx";
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
 import { halfWidth } from "../../lib/digits";
@@ -10,21 +10,21 @@ type InputProps = ComponentPropsWithRef<"input">;
 export interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** After leaving the field: the moment to normalise or look up, never while an input method is composing. */
+  /** Called when the user leaves the field: normalise or look up here, never during input method composition. */
   onBlur?: () => void;
-  /** What the value becomes as the field is left; of numbers the digits are brought to half width by themselves. */
+  /** Normalises the value on blur. NumberField converts digits to half width itself. */
   asLeft?: (value: string) => string;
   type?: "text" | "email" | "tel" | "url" | "password" | "date" | "time";
   inputMode?: InputProps["inputMode"];
   autoComplete?: InputProps["autoComplete"];
   maxLength?: number;
-  /** The first and the last day that may be chosen, of a date. */
+  /** The first and last selectable day of a date field. */
   min?: string;
   max?: string;
   width?: "short" | "middle" | "full";
-  /** What is proposed while one types; anything else may be typed, too. */
+  /** Suggestions; other values are allowed. */
   proposals?: readonly string[];
-  /** Words after the field, such as a unit. */
+  /** Text after the field, such as a unit. */
   suffix?: ReactNode;
   ref?: InputProps["ref"];
 }

@@ -1,4 +1,4 @@
-/** What is said of a form that is kept half-way, in both apps. */
+/** Texts about the draft of a form, in both apps. */
 export const formDrafts = {
   kept: (time: string) => `下書きを保存しました ${time}`,
   waiting: "まだ保存できていません。この画面を閉じないでください。",

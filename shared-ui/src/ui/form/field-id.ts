@@ -1,11 +1,11 @@
-/** The ids of form fields. A field's name is used once per page, so the name alone makes the id. */
+/** Ids of form fields. A field's name is unique on the page, so the id is made from it. */
 
-/** Return the id of the field's control, which labels and the error summary point to. */
+/** The id of the field's control, used by labels and by the error summary. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** Return the ids under which a field's hint and error text can be found. */
+/** The ids of the field's hint and error. */
 export function describedBy(name: string, hint: unknown, error: unknown): string | undefined {
   const ids = [hint && hintId(name), error && errorId(name)].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;

@@ -1,17 +1,17 @@
-/** The glossary as it is searched for: every form in which a word stands in texts. Only an app that explains words loads it. */
+/** The glossary with all word forms that occur in texts. Only an app that explains words loads it. */
 import type { Wording } from "../../lib/text/use-strings";
 import { withoutReadings } from "../text/Furigana";
 import { glossary, type Word } from "./glossary";
 
 export type Forms = ReadonlyMap<string, Word>;
 
-/** The forms of each wording. */
+/** The word forms in each wording. */
 export const explanations: Readonly<Record<Wording, Forms>> = {
   easy: formsOf((form) => form),
   standard: formsOf(withoutReadings),
 };
 
-/** The longest first: 障害者手帳 before 手帳. */
+/** Longest first: 障害者手帳 before 手帳. */
 function formsOf(written: (form: string) => string): Forms {
   const forms = glossary
     .flatMap(({ words }) => words)

@@ -1,9 +1,9 @@
-/** What hard words mean, for those who ask: the one place where the applicants' app explains a word. */
+/** The meaning of difficult words: the only place where the applicants' app explains a word. */
 
 export interface Word {
-  /** With its reading as {漢字|かんじ}, as it stands in the easy texts. */
+  /** With furigana as {漢字|かんじ}, as in the easy texts. */
   word: string;
-  /** Other ways in which it stands in texts. */
+  /** Other forms that occur in texts. */
   also?: readonly string[];
   /** One or two short sentences, at most 60 characters. */
   meaning: string;
@@ -14,7 +14,7 @@ interface WordGroup {
   words: readonly Word[];
 }
 
-/** Every explained word, in the groups of the page that lists them. */
+/** All explained words, in the groups of the glossary page. */
 export const glossary: readonly WordGroup[] = [
   {
     title: "{福祉|ふくし}のことば",

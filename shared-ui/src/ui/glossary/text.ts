@@ -1,8 +1,8 @@
-/** Words of the explanations of hard words, and of the page that lists them. The words themselves are ui/glossary/glossary. */
+/** Texts around explanations, and of the glossary page. The words are in ui/glossary/glossary. */
 
 export const words = {
   title: "ことばの説明",
   lead: "このアプリに出てくる、むずかしいことばの説明です。",
-  /** Said after a word: what is it? */
+  /** Added to a word: "what is …?" */
   ask: "とは？",
 } as const;

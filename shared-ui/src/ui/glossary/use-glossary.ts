@@ -1,4 +1,4 @@
-/** Finding the words of the glossary in a text. An app whose readers need no explanations finds none. */
+/** Finds glossary words in a text. An app without explanations finds none. */
 import { createContext, useContext, useMemo } from "react";
 import { useWording } from "../../lib/text/use-strings";
 import { withoutReadings } from "../text/Furigana";
@@ -7,21 +7,21 @@ import type { Word } from "./glossary";
 
 export interface Part {
   text: string;
-  /** The word that this part of the text is, if it is one. */
+  /** The glossary word in this part of the text, if any. */
   word: Word | null;
 }
 
 const ExplainingContext = createContext<typeof explanations | null>(null);
 
-/** Have hard words explained everywhere below: `<ExplainingProvider value={explanations}>`. */
+/** Explains difficult words in everything below: `<ExplainingProvider value={explanations}>`. */
 export const ExplainingProvider = ExplainingContext.Provider;
 
-/** Say whether this app explains its hard words. */
+/** Whether this app explains difficult words. */
 export function useExplaining(): boolean {
   return useContext(ExplainingContext) !== null;
 }
 
-/** Return what cuts a text into words of the glossary and what stands between them. */
+/** Returns a function that splits a text into glossary words and the text in between. */
 export function usePartsOf(): (text: string) => Part[] {
   const wording = useWording();
   const forms = useContext(ExplainingContext)?.[wording];
@@ -31,14 +31,14 @@ export function usePartsOf(): (text: string) => Part[] {
   }, [forms]);
 }
 
-/** Return what a word is called and what it means in the app's wording, ready for <Furigana>. */
+/** A word and its meaning in the app's wording, for <Furigana>. */
 export function useWordTexts(): (word: Word) => { word: string; meaning: string } {
   const isEasy = useWording() === "easy";
   return ({ word, meaning }) =>
     isEasy ? { word, meaning } : { word: withoutReadings(word), meaning: withoutReadings(meaning) };
 }
 
-/** Cut a text at the words among these forms. */
+/** Splits a text at the words that have these forms. */
 export function partsOf(text: string, forms: Forms): Part[] {
   const any = new RegExp(`(${[...forms.keys()].map(escaped).join("|")})`);
   return text

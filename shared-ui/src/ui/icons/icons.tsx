@@ -1,8 +1,7 @@
-/** The icons of both apps. Their frame is Icon.tsx; what an icon means is said by the words beside it. */
+/** The icons of both apps. The text next to an icon states its meaning. */
 import type { ReactElement } from "react";
 import { Icon } from "./Icon";
 
-/** Draw Bell. */
 export function BellIcon(): ReactElement {
   return (
     <Icon>
@@ -12,7 +11,6 @@ export function BellIcon(): ReactElement {
   );
 }
 
-/** Draw Calendar. */
 export function CalendarIcon(): ReactElement {
   return (
     <Icon>
@@ -22,7 +20,6 @@ export function CalendarIcon(): ReactElement {
   );
 }
 
-/** Draw Camera. */
 export function CameraIcon(): ReactElement {
   return (
     <Icon>
@@ -32,7 +29,6 @@ export function CameraIcon(): ReactElement {
   );
 }
 
-/** Draw Card. */
 export function CardIcon(): ReactElement {
   return (
     <Icon>
@@ -43,7 +39,6 @@ export function CardIcon(): ReactElement {
   );
 }
 
-/** Draw Chart. */
 export function ChartIcon(): ReactElement {
   return (
     <Icon>
@@ -53,7 +48,6 @@ export function ChartIcon(): ReactElement {
   );
 }
 
-/** Draw Chat. */
 export function ChatIcon(): ReactElement {
   return (
     <Icon>
@@ -63,7 +57,6 @@ export function ChatIcon(): ReactElement {
   );
 }
 
-/** Draw CheckCircle. */
 export function CheckCircleIcon(): ReactElement {
   return (
     <Icon>
@@ -73,7 +66,6 @@ export function CheckCircleIcon(): ReactElement {
   );
 }
 
-/** Draw Check. */
 export function CheckIcon(): ReactElement {
   return (
     <Icon>
@@ -82,7 +74,6 @@ export function CheckIcon(): ReactElement {
   );
 }
 
-/** Draw ChevronDown. */
 export function ChevronDownIcon(): ReactElement {
   return (
     <Icon>
@@ -91,7 +82,6 @@ export function ChevronDownIcon(): ReactElement {
   );
 }
 
-/** Draw Clock. */
 export function ClockIcon(): ReactElement {
   return (
     <Icon>
@@ -101,7 +91,6 @@ export function ClockIcon(): ReactElement {
   );
 }
 
-/** Draw Close. */
 export function CloseIcon(): ReactElement {
   return (
     <Icon>
@@ -110,7 +99,6 @@ export function CloseIcon(): ReactElement {
   );
 }
 
-/** Draw ExternalLink. */
 export function ExternalLinkIcon(): ReactElement {
   return (
     <Icon>
@@ -119,7 +107,6 @@ export function ExternalLinkIcon(): ReactElement {
   );
 }
 
-/** Draw File. */
 export function FileIcon(): ReactElement {
   return (
     <Icon>
@@ -129,7 +116,6 @@ export function FileIcon(): ReactElement {
   );
 }
 
-/** Draw Flag. */
 export function FlagIcon(): ReactElement {
   return (
     <Icon>
@@ -138,7 +124,6 @@ export function FlagIcon(): ReactElement {
   );
 }
 
-/** Draw Home. */
 export function HomeIcon(): ReactElement {
   return (
     <Icon>
@@ -149,7 +134,6 @@ export function HomeIcon(): ReactElement {
   );
 }
 
-/** Draw Info. */
 export function InfoIcon(): ReactElement {
   return (
     <Icon>
@@ -159,7 +143,6 @@ export function InfoIcon(): ReactElement {
   );
 }
 
-/** Draw List. */
 export function ListIcon(): ReactElement {
   return (
     <Icon>
@@ -168,7 +151,6 @@ export function ListIcon(): ReactElement {
   );
 }
 
-/** Draw LogOut. */
 export function LogOutIcon(): ReactElement {
   return (
     <Icon>
@@ -177,7 +159,6 @@ export function LogOutIcon(): ReactElement {
   );
 }
 
-/** Draw Match. */
 export function MatchIcon(): ReactElement {
   return (
     <Icon>
@@ -187,7 +168,6 @@ export function MatchIcon(): ReactElement {
   );
 }
 
-/** Draw Minus. */
 export function MinusIcon(): ReactElement {
   return (
     <Icon>
@@ -197,7 +177,6 @@ export function MinusIcon(): ReactElement {
   );
 }
 
-/** Draw Pencil. */
 export function PencilIcon(): ReactElement {
   return (
     <Icon>
@@ -206,7 +185,6 @@ export function PencilIcon(): ReactElement {
   );
 }
 
-/** Draw Plus. */
 export function PlusIcon(): ReactElement {
   return (
     <Icon>
@@ -215,7 +193,6 @@ export function PlusIcon(): ReactElement {
   );
 }
 
-/** Draw Printer. */
 export function PrinterIcon(): ReactElement {
   return (
     <Icon>
@@ -225,7 +202,6 @@ export function PrinterIcon(): ReactElement {
   );
 }
 
-/** Draw Search. */
 export function SearchIcon(): ReactElement {
   return (
     <Icon>
@@ -235,7 +211,6 @@ export function SearchIcon(): ReactElement {
   );
 }
 
-/** Draw Send. */
 export function SendIcon(): ReactElement {
   return (
     <Icon>
@@ -244,7 +219,6 @@ export function SendIcon(): ReactElement {
   );
 }
 
-/** Draw Settings. */
 export function SettingsIcon(): ReactElement {
   return (
     <Icon>
@@ -255,7 +229,6 @@ export function SettingsIcon(): ReactElement {
   );
 }
 
-/** Draw Speaker. */
 export function SpeakerIcon(): ReactElement {
   return (
     <Icon>
@@ -265,7 +238,6 @@ export function SpeakerIcon(): ReactElement {
   );
 }
 
-/** Draw Trash. */
 export function TrashIcon(): ReactElement {
   return (
     <Icon>
@@ -274,7 +246,6 @@ export function TrashIcon(): ReactElement {
   );
 }
 
-/** Draw User. */
 export function UserIcon(): ReactElement {
   return (
     <Icon>
@@ -284,7 +255,6 @@ export function UserIcon(): ReactElement {
   );
 }
 
-/** Draw Warning. */
 export function WarningIcon(): ReactElement {
   return (
     <Icon>

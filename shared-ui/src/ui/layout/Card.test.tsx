@@ -1,4 +1,4 @@
-/** What the quiet components say: lists of cards, states, scores and steps, read as a screen reader reads them. */
+/** Lists of cards, states, scores and steps, as a screen reader reads them. */
 import { screen, within } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { expect, it } from "vitest";

@@ -1,21 +1,20 @@
-/** A surface for one thing: its picture, its name, its facts and what can be done with it. */
+/** A card for one thing: picture, name, facts and actions. */
 import { type FocusEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./Card.module.css";
 
 interface CardProps {
   title: ReactNode;
-  /** Two on a page of cards under its h1, three inside a section. */
+  /** 2 on a page of cards below its h1, 3 inside a section. */
   headingLevel?: 2 | 3;
-  /** A HomeImage; it fills the card's top edge to edge. */
+  /** A HomeImage; fills the full width at the top of the card. */
   media?: ReactNode;
-  /** A StatusBadge or UnreadDot beside the title. */
+  /** A StatusBadge or UnreadDot next to the title. */
   badge?: ReactNode;
   children?: ReactNode;
-  /** Buttons at the foot, at the same height in every card of a row. */
+  /** Buttons at the bottom, at the same height in all cards of a row. */
   actions?: ReactNode;
 }
 
-/** Render the card as an article. */
 export function Card({ title, headingLevel = 2, media, badge, children, actions }: CardProps): ReactElement {
   const Heading = `h${headingLevel}` as const;
   const { heading, ...held } = useHeldFocus();
@@ -36,7 +35,7 @@ export function Card({ title, headingLevel = 2, media, badge, children, actions 
   );
 }
 
-/** Go on at the card's name when what had the focus is gone, such as the buttons of a contact just declined. */
+/** Focuses the card's title if the focused element is gone, such as the buttons of a contact just declined. */
 function useHeldFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const holds = useRef(false);

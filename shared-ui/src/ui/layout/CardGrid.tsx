@@ -1,4 +1,4 @@
-/** A list of cards that fills the width with as many columns as fit. */
+/** A list of cards with as many columns as fit. */
 import type { ReactElement, ReactNode } from "react";
 import styles from "./CardGrid.module.css";
 
@@ -8,7 +8,7 @@ interface CardGridProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** Render one list item per item; children draws its Card. */
+/** `children` renders the card of an item. */
 export function CardGrid<T>({ items, itemKey, children }: CardGridProps<T>): ReactElement {
   return (
     <ul className={styles.grid}>

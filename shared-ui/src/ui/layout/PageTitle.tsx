@@ -1,4 +1,4 @@
-/** The page's one h1, the document's title, and where the focus goes when a page opens. */
+/** The page's h1 and document title; gets the focus when a page is opened. */
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Furigana, withoutReadings } from "../text/Furigana";
 import styles from "./PageTitle.module.css";
@@ -6,25 +6,25 @@ import styles from "./PageTitle.module.css";
 export const SERVICE_NAME = "グループホームマッチング";
 
 interface PageTitleProps {
-  /** May carry readings as {漢字|かんじ}. */
+  /** May have furigana as {漢字|かんじ}. */
   title: string;
-  /** The document's title where the heading alone would not tell this page from another. */
+  /** The document title, if the heading alone does not identify the page. */
   tabTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Shown in the document's title only, so that another tab tells it; the frame's count where it gives one. */
+  /** Shown only in the document title, to be seen from other tabs; by default the count of the frame. */
   unreadCount?: number;
 }
 
 const UnreadCountContext = createContext(0);
 
-/** Give every page title below the number of what is unread. */
+/** Sets the unread count for all page titles below. */
 export const UnreadCountProvider = UnreadCountContext.Provider;
 
-// The first page was asked for by the address: there the focus stays at the top, before the skip link.
+// On the first page the focus stays at the top, before the skip link.
 let isFirstPage = true;
 
-/** Render the heading, name the document and, after a navigation, take the focus. Mount one per page. */
+/** Render one per page. */
 export function PageTitle({
   title,
   tabTitle = title,

@@ -1,4 +1,4 @@
-/** A part of a page on its own surface, such as one group of a form's questions. */
+/** A part of a page on its own surface, such as one group of questions. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import styles from "./Section.module.css";
 
@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Render the part as a region named by its heading. */
+/** A region named by its heading. */
 export function Section({ title, headingLevel = 2, lead, children }: SectionProps): ReactElement {
   const Heading = `h${headingLevel}` as const;
   const titleId = useId();

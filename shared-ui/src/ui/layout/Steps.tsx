@@ -1,4 +1,4 @@
-/** Where the person is in a task of several pages. */
+/** The progress in a task with several pages. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { common } from "../../lib/text/common.text";
@@ -8,12 +8,12 @@ import { Furigana } from "../text/Furigana";
 import styles from "./Steps.module.css";
 
 interface StepsProps {
-  /** Counts from 1. */
+  /** Starts at 1. */
   current: number;
   total: number;
 }
 
-/** Say 「3つのうち2つ目」 and draw it. */
+/** Shows 「3つのうち2つ目」 as text and drawing. */
 export function Steps({ current, total }: StepsProps): ReactElement {
   const { step } = useStrings(common, easyCommon);
   const steps = Array.from({ length: total }, (_, index) => index + 1);

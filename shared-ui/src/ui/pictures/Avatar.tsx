@@ -1,4 +1,4 @@
-/** A person's picture beside their name, or the first letter of the name. */
+/** A person's picture, or the first letter of their name. */
 import { type ReactElement, useState } from "react";
 import styles from "./Avatar.module.css";
 
@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: "small" | "large";
 }
 
-/** Render the picture; it is silent because the name stands beside it. */
+/** Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, src, size = "small" }: AvatarProps): ReactElement {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken;

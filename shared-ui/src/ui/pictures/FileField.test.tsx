@@ -1,4 +1,4 @@
-/** Picking files: limits are kept and said, everything can be taken back, all by keyboard. */
+/** Selecting files: limits are enforced and shown, and everything can be undone by keyboard. */
 import { screen } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { describe, expect, it, vi } from "vitest";

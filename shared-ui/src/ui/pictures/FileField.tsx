@@ -1,4 +1,4 @@
-/** Picking image files, with previews and removal. Checking and shrinking images is the server's part. */
+/** Selects image files, with previews and removal. The server checks and scales the images. */
 import { type ReactElement, useId, useState } from "react";
 import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";
@@ -13,37 +13,40 @@ import { FilePreview } from "./FilePreview";
 export interface StoredFile {
   id: string;
   url: string;
-  /** What the picture is, for its alternative text and the name of its delete button. */
+  /** What the picture shows, for its alternative text and the name of its delete button. */
   name: string;
-  /** Fetches it, where the page itself may be refused it. */
+  /** Loads the picture if an <img> URL is not sufficient, for example because it expires. */
   load?: (url: string) => Promise<Blob>;
 }
 
-/** The pick that takes the place of a stored file, by the id of that. */
+/** Selected files that will replace stored ones, by the id of the stored file. */
 export type Replaced = Readonly<Record<string, File>>;
 
 export interface FileFieldProps extends Omit<FieldGroupProps, "children"> {
-  /** New picks that are not stored yet. */
+  /** Selected files that are not stored yet. */
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** How many files may be stored and picked together. */
+  /** The maximum of stored and selected files together. */
   max: number;
   stored?: readonly StoredFile[];
-  /** Asks for confirmation and deletes. Without it stored files cannot be removed here. */
+  /** Asks for confirmation and deletes. Without it, stored files cannot be removed here. */
   onRemoveStored?: (file: StoredFile) => void;
-  /** New picks that take the places of stored files once they are saved. */
+  /** Selected files that replace stored ones when the form is saved. */
   replaced?: Replaced;
-  /** Puts a pick in the place of a stored file, or takes that back. Without it stored files are not replaced here. */
+  /**
+   * Selects a replacement for a stored file, or undoes that (null). Without it, stored files cannot be replaced
+   * here.
+   */
   onReplace?: (id: string, file: File | null) => void;
-  /** Why a file cannot be taken, said at once when it is chosen; null where it can. */
+  /** Why a file is not accepted, shown immediately after selection; null if it is accepted. */
   faultOf: (file: File) => Promise<string | null>;
-  /** Full-size previews for documents that must be legible; small ones for photos. */
+  /** Large previews for documents that must be legible, small ones for photos. */
   previewSize?: "small" | "large";
 }
 
 /**
- * Render a labelled file picker that never holds more than max files, and says so when it left some out.
- * Where there is only one, another pick takes the place of the first.
+ * Never holds more than `max` files, and says so if some were left out. If `max` is 1, a new selection replaces the
+ * file.
  */
 export function FileField(props: FileFieldProps): ReactElement {
   const {
@@ -63,11 +66,11 @@ export function FileField(props: FileFieldProps): ReactElement {
   const [refused, setRefused] = useState("");
   const words = useStrings(common, easyCommon).pictures;
   const stays = max === 1 ? [] : files;
-  // The only picture is not deleted first: a new one takes its place once it is saved.
+  // The only picture is not deleted first; the new one replaces it when the form is saved.
   const keeps = max === 1 && files.length > 0 ? [] : stored;
   const room = max === 1 ? 1 : max - stored.length - stays.length;
 
-  /** Return which picks can be taken, and say why the others cannot. */
+  /** Returns the accepted files and shows why the others were not accepted. */
   async function goodOf(picked: File[]): Promise<File[]> {
     const faults = await Promise.all(picked.map(faultOf));
     setRefused(faults.filter((fault) => fault !== null).join(""));
@@ -152,7 +155,7 @@ export function FileField(props: FileFieldProps): ReactElement {
       </div>
       <p role="status" className={styles.news}>
         <Furigana text={news} />
-        {/* Shown at the field, and read out when it comes. */}
+        {/* Shown at the field, and announced when it appears. */}
         {refused !== "" && (
           <VisuallyHidden>
             <Furigana text={refused} />

@@ -1,4 +1,4 @@
-/** The button that opens the choice of files, drawn by the label of a native file input. */
+/** A button that selects files: the label of a native file input. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import { PICTURE_TYPES } from "../../lib/pictures";
 import { type ButtonLook, buttonClass } from "../buttons/button-class";
@@ -14,7 +14,7 @@ interface FilePickerProps {
   look?: ButtonLook;
 }
 
-/** Render the input under its label; a full one stays in the tab order and opens nothing. */
+/** If `full`, it stays in the tab order but does not open the file dialog. */
 export function FilePicker({ id, children, onPick, multiple, full, look }: FilePickerProps): ReactElement {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -32,7 +32,7 @@ export function FilePicker({ id, children, onPick, multiple, full, look }: FileP
         }}
         onChange={(event) => {
           onPick(Array.from(event.target.files ?? []));
-          // Lets the same file be picked again after it was taken back.
+          // Lets the user select the same file again after removing it.
           event.target.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** One picture of a FileField: a stored one by its address, or a picked one by its file, perhaps in the stored one's place. */
+/** One picture of a FileField: a stored one by its URL, or a selected file, possibly as a replacement. */
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";
@@ -21,7 +21,6 @@ interface FilePreviewProps {
   onReplace?: (picked: File[]) => void;
 }
 
-/** Render the picture with its name and its remove button. */
 export function FilePreview(props: FilePreviewProps): ReactElement {
   const { name, url, load, file, removeLabel, onRemove, onReplace } = props;
   const words = useStrings(common, easyCommon).pictures;
@@ -46,7 +45,7 @@ export function FilePreview(props: FilePreviewProps): ReactElement {
   );
 }
 
-/** What cannot be had is not shown; its name stands in its place. */
+/** If the picture cannot be loaded, its name is shown instead. */
 function useFetched(url?: string, load?: (url: string) => Promise<Blob>): Blob | undefined {
   const [found, setFound] = useState<Blob>();
   useEffect(() => {

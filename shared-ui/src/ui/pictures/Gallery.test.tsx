@@ -1,4 +1,4 @@
-/** A home's pictures: one large, small ones to choose from, or No Image. */
+/** A home's pictures: one large, thumbnails to choose from, or No Image. */
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { WordingProvider } from "../../lib/text/use-strings";

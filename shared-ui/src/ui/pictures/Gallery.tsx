@@ -1,4 +1,4 @@
-/** A home's pictures: a large one, and small ones to choose from. */
+/** A home's pictures: a large one and thumbnails to choose from. */
 import { type ReactElement, useState } from "react";
 import { gallery } from "../../lib/pictures.text";
 import { easyGallery } from "../../lib/pictures.text.easy";
@@ -15,13 +15,13 @@ interface GalleryImage {
 
 interface GalleryProps {
   images: readonly GalleryImage[];
-  /** Whose pictures they are; the alternative texts are made from it. */
+  /** The home's name, for the alternative texts. */
   name: string;
-  /** How many pictures are shown at most. */
+  /** The maximum number of pictures shown. */
   max: number;
 }
 
-/** Render the pictures, starting with the first. */
+/** Starts with the first picture. */
 export function Gallery({ images, name, max }: GalleryProps): ReactElement {
   const words = useStrings(gallery, easyGallery);
   const [chosen, setChosen] = useState(0);

@@ -1,4 +1,4 @@
-/** A house with its lights on, between two trees. Decoration only. */
+/** A house with its lights on between two trees. Decoration only. */
 import type { ReactElement } from "react";
 import styles from "./Picture.module.css";
 

@@ -1,18 +1,18 @@
-/** A home's picture in the shape that all homes share, or No Image. */
+/** A home's picture in the same aspect ratio for all homes, or No Image. */
 import { type ReactElement, useState } from "react";
 import { HomeIcon } from "../icons/icons";
 import styles from "./HomeImage.module.css";
 
 interface HomeImageProps {
   src: string | null | undefined;
-  /** Says what is seen, such as 「ひまわりの家の写真」; empty where the name stands beside it. */
+  /** Describes the picture, such as 「ひまわりの家の写真」; empty if the name is next to it. */
   alt: string;
   rounded?: boolean;
-  /** For the picture that the page opens with: it comes before the others. */
+  /** For the first visible picture of a page: loads before the others. */
   eager?: boolean;
 }
 
-/** Render the picture; a missing or broken one shows No Image. */
+/** Shows No Image if the picture is missing or cannot be loaded. */
 export function HomeImage({ src, alt, rounded = false, eager = false }: HomeImageProps): ReactElement {
   const [broken, setBroken] = useState<string | null>(null);
   const className = rounded ? styles.rounded : styles.frame;

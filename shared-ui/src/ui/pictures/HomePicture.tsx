@@ -1,8 +1,8 @@
-/** The picture of a house, drawn once the page stands: few see an empty list, and every page would carry it. */
+/** The drawing of a house. Loaded after the page, because few users see an empty list. */
 import { lazy, type ReactElement, Suspense } from "react";
 import styles from "./Picture.module.css";
 
-// Decoration: a page is whole without it, also when its file cannot be had.
+// Decoration: the page works without it, also if its file cannot be loaded.
 const HomeDrawing = lazy<() => ReactElement | null>(() =>
   import("./HomeDrawing").catch(() => ({ default: () => null })),
 );

@@ -1,4 +1,4 @@
-/** A letter box with a letter on its way. Decoration only. */
+/** A letter box with a letter. Decoration only. */
 import type { ReactElement } from "react";
 import styles from "./Picture.module.css";
 

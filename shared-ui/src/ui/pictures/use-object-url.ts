@@ -1,7 +1,6 @@
-/** A chosen file as an address that an image can show. */
 import { useEffect, useState } from "react";
 
-/** Return the address, once there is one. */
+/** An object URL for a file, to show it in an <img>; undefined at first. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -9,12 +9,12 @@ import { Logo } from "./Logo";
 import { Menu, type MenuItem } from "./Menu";
 
 interface AppHeaderProps {
-  /** The role's own home; the bar's colour comes from AppShell's area. */
+  /** The role's home page. AppShell's area sets the bar's colour. */
   homeHref: string;
   /** Without 様, which is added here. */
   userName?: string;
   menuItems?: readonly MenuItem[];
-  /** Stands before the menu, such as the notification button. */
+  /** Shown before the menu, such as the notification button. */
   actions?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The frame of a page: landmarks, the way past the header, the menu, and the focus after a navigation. */
+/** The page frame: landmarks, skip link, menu, and the focus after navigation. */
 import { screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** The frame of every page: skip link, header, navigation, main part, footer, and the area's colour. */
+/** The frame of every page: skip link, header, navigation, main part, footer and the area's colour. */
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 import styles from "./AppShell.module.css";
 import { SkipLink } from "./SkipLink";
@@ -6,7 +6,7 @@ import { SkipLink } from "./SkipLink";
 export type Area = "facility" | "counselor" | "applicant" | "public" | "operator";
 
 interface AppShellProps {
-  /** Whose area this is; it decides the colour of everything below. */
+  /** Sets the colour of everything below. */
   area: Area;
   header: ReactNode;
   navigation?: ReactNode;
@@ -14,9 +14,8 @@ interface AppShellProps {
   footer?: ReactNode;
 }
 
-/** Lay out a page. */
 export function AppShell({ area, header, navigation, children, footer }: AppShellProps): ReactElement {
-  // On the root, so that dialogs and toasts have the colour too.
+  // On the root element, so that dialogs and toasts have the colour too.
   useLayoutEffect(() => {
     document.documentElement.dataset.area = area;
   }, [area]);

@@ -1,7 +1,7 @@
-/** The service's mark: a roof, and a light that is on. */
+/** The service's logo: a roof with a light. */
 import type { ReactElement } from "react";
 
-/** Draw the mark in the text's colour; the service's name stands beside it. */
+/** In the text's colour. The service's name is next to it. */
 export function Logo(): ReactElement {
   return (
     <svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** A button that unfolds a short list of links and actions. */
+/** A button that opens a short list of links and actions. */
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -18,10 +18,10 @@ export type MenuItem = { key: string; label: ReactNode; icon?: ReactNode } & (
 );
 
 interface MenuProps {
-  /** What the button says. */
+  /** The button's content. */
   label: ReactNode;
   items: readonly MenuItem[];
-  /** On a filled header the button is drawn in white. */
+  /** White, for a filled header. */
   onFill?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function Menu({ label, items, onFill = false }: MenuProps): ReactElement 
     const entries = Array.from(root.current?.querySelectorAll<HTMLElement>("li > *") ?? []);
     const here = entries.indexOf(document.activeElement as HTMLElement);
     if (event.key === "Escape" && open) {
-      // One key closes one layer: not the window too that the menu may stand in.
+      // Esc closes only the menu, not a dialog that contains it.
       event.preventDefault();
       setOpen(false);
       button.current?.focus();
@@ -53,13 +53,13 @@ export function Menu({ label, items, onFill = false }: MenuProps): ReactElement 
   }
 
   function done(): void {
-    // The list goes with what was pressed: a window that this opens gives the focus back to the button.
+    // The list closes with the clicked item; a dialog opened by it then returns the focus to the button.
     button.current?.focus();
     setOpen(false);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys arrive from the button and the list inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events come from the button and the list inside
     <div ref={root} className={styles.menu} onBlur={leave} onKeyDown={press}>
       <button
         ref={button}

@@ -1,4 +1,4 @@
-/** The links of one role's area, beside the page on wide screens and above it on narrow ones. */
+/** The links of a role's area, next to the page on wide screens and above it on narrow ones. */
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "../buttons/Link";
@@ -11,7 +11,7 @@ export interface SideNavItem {
   current?: boolean;
 }
 
-/** Render the navigation; its label tells it from others on the page. */
+/** `label` distinguishes it from other navigations on the page. */
 export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }): ReactElement {
   return (
     <nav aria-label={label}>

@@ -1,9 +1,9 @@
-/** The page's first link, seen when it has the focus: past the header to the content. */
+/** The page's first link, visible when focused: skips the header. */
 import type { ReactElement } from "react";
 import { CommonWords } from "../text/CommonWords";
 import styles from "./SkipLink.module.css";
 
-/** Render the link; targetId names an element with tabIndex -1. */
+/** `targetId` is the id of an element with tabIndex -1. */
 export function SkipLink({ targetId }: { targetId: string }): ReactElement {
   return (
     <a

@@ -1,4 +1,4 @@
-/** What holds a page's place while it is on its way. The server's page shows the same before the app is there. */
+/** A placeholder while a page is loading. The server's HTML shows the same before the app has started. */
 import type { ReactElement, ReactNode } from "react";
 import { SERVICE_NAME } from "../layout/PageTitle";
 

@@ -1,4 +1,4 @@
-/** Every pair of text and ground that the components use is legible in both themes: 4.5 to 1 for words, 3 to 1 for borders. */
+/** Contrast of every text and background pair of the components in both themes: 4.5:1 for text, 3:1 for borders. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, it } from "vitest";

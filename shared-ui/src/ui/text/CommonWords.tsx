@@ -1,4 +1,4 @@
-/** Words that a component says by itself, in the app's wording. */
+/** Texts of the components themselves, in the app's wording. */
 import type { ReactElement } from "react";
 import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";

@@ -1,4 +1,4 @@
-/** A hard word tells its meaning when asked, where the app explains words; elsewhere it is text. */
+/** A difficult word shows its meaning on click in an app that explains words; elsewhere it is plain text. */
 import { screen } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { expect, it } from "vitest";

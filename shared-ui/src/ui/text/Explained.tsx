@@ -1,4 +1,4 @@
-/** Hard words that can be asked for their meaning: a tap unfolds it right there, another one folds it. */
+/** Difficult words with explanations: a click opens the meaning below the word, another one closes it. */
 import clsx from "clsx";
 import { type ReactElement, useId, useState } from "react";
 import { useStrings } from "../../lib/text/use-strings";
@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../layout/VisuallyHidden";
 import styles from "./Explained.module.css";
 import { Furigana } from "./Furigana";
 
-/** Render a text, which may carry readings; its hard words are buttons. Not for labels, which hold no buttons. */
+/** `text` may have furigana. Difficult words become buttons, so it cannot be used in labels. */
 export function Explained({ text }: { text: string }): ReactElement {
   const partsOf = usePartsOf();
   const { ask } = useStrings(wordsOfWords, easyWords);
@@ -38,7 +38,7 @@ export function Explained({ text }: { text: string }): ReactElement {
   );
 }
 
-/** The mark that ends the word before it: no line may begin with it, which browsers allow after a button. */
+/** The punctuation mark after a word. A line must not begin with it, but browsers allow that after a button. */
 function markOf(text: string): string {
   return text.match(/^[、。）]/)?.[0] ?? "";
 }
@@ -75,7 +75,7 @@ interface Asking {
     "aria-controls": string | undefined;
     onClick: () => void;
   };
-  /** The meaning that was asked for. */
+  /** The opened meaning, if any. */
   meaning: ReactElement | null;
 }
 

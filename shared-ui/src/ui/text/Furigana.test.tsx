@@ -1,4 +1,4 @@
-/** Readings are for the eye: a screen reader and the document's title get each word once. */
+/** Furigana are only visual: screen readers and the document title get each word once. */
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { beforeEach, expect, it } from "vitest";

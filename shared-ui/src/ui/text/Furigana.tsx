@@ -1,20 +1,20 @@
-/** Words with readings above them. Screen readers get the words once: the reading is hidden from them. */
+/** Text with furigana. They are hidden from screen readers, so that words are not read twice. */
 import { Fragment, type ReactElement } from "react";
 import styles from "./Furigana.module.css";
 import { phrasesOf } from "./phrases";
 
-// {漢字|かんじ}: the words, a bar, their reading.
+// {漢字|かんじ}: the text, a bar, its furigana.
 const ANNOTATED = /\{([^{}|]+)\|([^{}|]+)\}/g;
-// A browser may break a line before a word with a reading: its お stands with it, under a blank.
+// A browser may break the line before a ruby element, so a prefix お is part of it, below a blank.
 const BLANK = "\u3000";
 const WITH_PREFIX = /([おご]?)\{([^{}|]+)\|([^{}|]+)\}/g;
 
-// Kept in one piece, a longer phrase would not fit on a small phone.
+// A longer phrase without line breaks would not fit on a small phone.
 const LONG = 12;
 
-/** Render text whose readings are written as {漢字|かんじ}; html[data-furigana="on"] shows them. */
+/** Renders furigana written as {漢字|かんじ}. html[data-furigana="on"] makes them visible. */
 export function Furigana({ text }: { text: string }): ReactElement {
-  // As it is: the browser breaks its lines.
+  // Without furigana, the browser breaks the lines.
   if (!text.includes("{")) return <>{text}</>;
   return (
     <span>
@@ -62,7 +62,7 @@ function Ruby({ words, reading }: { words: string; reading: string }): ReactElem
   );
 }
 
-/** Return the text without its readings, for titles, attributes and messages to screen readers. */
+/** Removes furigana, for titles, attributes and messages to screen readers. */
 export function withoutReadings(text: string): string {
   return text.replace(ANNOTATED, "$1");
 }

@@ -1,4 +1,4 @@
-/** The plain lines: under every fixed word in the easy wording, heard with its button, and nowhere in a portal. */
+/** Plain lines: below every text fixed by the specification, only in the easy wording, read after the button's name. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { WordingProvider } from "../../lib/text/use-strings";

@@ -1,11 +1,10 @@
-/** The plain line under a word that the specification fixes. Nothing in the standard wording. */
+/** A plain explanation below a text that the specification fixes. Only in the easy wording. */
 import { type ReactElement, useId } from "react";
 import { useWording } from "../../lib/text/use-strings";
 import { Furigana } from "./Furigana";
 import styles from "./PlainLine.module.css";
 import { type FixedWord, PLAIN_LINES } from "./plain-lines";
 
-/** Render the line. */
 export function PlainLine({ of, id }: { of: FixedWord; id?: string }): ReactElement | null {
   if (useWording() !== "easy") return null;
   return (
@@ -16,13 +15,13 @@ export function PlainLine({ of, id }: { of: FixedWord; id?: string }): ReactElem
 }
 
 interface WithPlainLineProps {
-  /** Null while what stands there needs no line: the button stays the same one, and keeps the focus. */
+  /** Null if the button needs no explanation now. The button stays the same element and keeps the focus. */
   of: FixedWord | null;
-  /** The button or link, given what describes it. */
+  /** Renders the button or link with this aria-describedby. */
   children: (describedBy: string | undefined) => ReactElement;
 }
 
-/** Render a button or a link with its line under it, which is also heard after its name. */
+/** The line is shown below the button and read after its name. */
 export function WithPlainLine({ of, children }: WithPlainLineProps): ReactElement {
   const id = useId();
   if (useWording() !== "easy") return children(undefined);

@@ -1,4 +1,4 @@
-/** Some sentences, one a line: easier to read before a decision. */
+/** One sentence per line, which is easier to read before a decision. */
 import type { ReactElement } from "react";
 import { Furigana } from "./Furigana";
 import { sentencesOf } from "./phrases";

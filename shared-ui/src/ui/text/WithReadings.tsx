@@ -1,4 +1,4 @@
-/** Somebody's own words with readings above them, which were computed: shown to the eye alone, and never instead of the words. */
+/** A user's text with computed furigana: only visual, and they never change the text. */
 import { Fragment, type ReactElement } from "react";
 import styles from "./Furigana.module.css";
 
@@ -9,22 +9,22 @@ interface Part {
 
 const PARTS = /\\([\\{|}])|\{([^{}|\\]+)\|([^{}|\\]+)\}|([^\\{|}]+)/g;
 
-/** Texts with readings as the server gives them: {漢字|かんじ}, and a backslash before a brace, bar or backslash of the text itself. */
+/** Parses the server's format: {漢字|かんじ}, with a backslash before a literal brace, bar or backslash. */
 function partsOfAnnotated(annotated: string, text: string): readonly Part[] | null {
   const parts: Part[] = [];
   for (const [, escaped, words, reading, plain] of annotated.matchAll(PARTS)) {
     if (words !== undefined && reading !== undefined) parts.push({ words, reading });
     else parts.push({ words: escaped ?? plain ?? "", reading: null });
   }
-  // Nobody's words are changed for the sake of readings.
+  // Ignore furigana that do not match the original text.
   return parts.map(({ words }) => words).join("") === text ? parts : null;
 }
 
 interface WithReadingsProps {
   text: string;
-  /** The same with readings; without it the text stands as it is. */
+  /** The same text with furigana; if undefined, the plain text is shown. */
   annotated: string | undefined;
-  /** Whether they show. Hidden they stay in place, so that the words are heard in the same pieces. */
+  /** Whether furigana are visible. The elements stay, so that screen readers read the text in the same pieces. */
   shown: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Where a line of Japanese may end, and where a sentence does. No browser finds phrases in a text with readings. */
+/** Line breaks between Japanese phrases and between sentences. Browsers find no phrases in text with furigana. */
 
 const BREAK = "\u200B";
 
-/** Cut a text with readings as {漢字|かんじ} after its marks, after particles, and before words in katakana. */
+/** Splits text with furigana ({漢字|かんじ}) after punctuation, after particles and before katakana words. */
 export function phrasesOf(text: string): string[] {
   return text
     .replace(/([、。？！])(?=[^、。？！」）])/g, `$1${BREAK}`)
@@ -12,7 +12,7 @@ export function phrasesOf(text: string): string[] {
     .split(BREAK);
 }
 
-/** Cut a text after each full stop. */
+/** Splits after each full stop. */
 export function sentencesOf(text: string): string[] {
   return text.match(/[^。]+。?/g) ?? [];
 }

@@ -1,12 +1,15 @@
-/** What the specification's own words come to, one plain line each. Only the easy wording shows them; portals have none. */
+/**
+ * Plain explanations of the texts that the specification fixes. Only the easy wording shows them, so portals have
+ * none.
+ */
 
 export const PLAIN_LINES = {
-  // States of a contact.
+  // Status of a contact.
   pending: "ホームが{返事|へんじ}を{待|ま}っています。",
   accepted: "このホームと{話|はな}せます。",
   declined: "この{話|はなし}は、なくなりました。",
   completed: "この{話|はなし}は、{終|お}わりました。",
-  // Buttons and ways.
+  // Buttons and links.
   openAndAccept: "くわしく{見|み}てから、{話|はな}すか{決|き}めます。",
   accept: "このホームと{話|はな}してみます。",
   decline: "このホームを{断|ことわ}ります。",
@@ -18,10 +21,10 @@ export const PLAIN_LINES = {
   updated: "{新|あたら}しい{答|こた}えに{変|か}わりました。",
 } as const;
 
-/** A word that the specification fixes, by what it is for. */
+/** A key for each text that the specification fixes. */
 export type FixedWord = keyof typeof PLAIN_LINES;
 
-/** The words themselves, as they are shown. */
+/** The texts as they are shown. */
 export const FIXED_WORDS: Readonly<Record<FixedWord, string>> = {
   pending: "承認待ち",
   accepted: "承認済み",

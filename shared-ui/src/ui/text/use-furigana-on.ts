@@ -1,8 +1,7 @@
-/** Whether the page shows readings: html[data-furigana], which the app sets, and only the easy wording has them. */
+/** Whether the page shows furigana: html[data-furigana], set by the app; only in the easy wording. */
 import { useSyncExternalStore } from "react";
 import { useWording } from "../../lib/text/use-strings";
 
-/** Say whether readings show now. */
 export function useFuriganaOn(): boolean {
   const isOn = useSyncExternalStore(onChange, () => document.documentElement.dataset.furigana === "on");
   return useWording() === "easy" && isOn;

@@ -1,4 +1,4 @@
-/** The button that has a part of a page read aloud, and what stops it. Nothing is announced: the voice is heard. */
+/** A button that reads a part of a page aloud, and stops it. Nothing is announced, because the voice is heard. */
 import { type ReactElement, useEffect, useRef } from "react";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../buttons/Button";
@@ -11,15 +11,15 @@ import { easyVoice } from "./text.easy";
 import styles from "./voice.module.css";
 
 interface ReadAloudProps {
-  /** Names it among the others of the page. */
+  /** Unique among the read-aloud buttons of the page. */
   name: string;
-  /** What is read: a part of the page, asked for when it is to be read. */
+  /** Returns the part of the page to read, at the time of the click. */
   part: () => Element | null;
-  /** What it reads, for those who hear the button's name alone; the whole page without it. */
+  /** What is read, for the button's accessible name; without it the whole page. */
   of?: string;
 }
 
-/** Render the button; nothing where the browser has no voice. */
+/** Null if the browser has no voice. */
 export function ReadAloud({ name, part, of }: ReadAloudProps): ReactElement | null {
   const words = useStrings(voice, easyVoice);
   const speaking = useSpeaking();
@@ -66,7 +66,7 @@ export function ReadAloud({ name, part, of }: ReadAloudProps): ReactElement | nu
   );
 }
 
-/** Return what speaks; null where it could not be loaded, as without a connection: the next tap tries again. */
+/** The speech module; null if it could not be loaded, for example offline. The next click retries. */
 function load(): Promise<typeof import("./speaker") | null> {
   return import("./speaker").catch(() => null);
 }

@@ -1,4 +1,4 @@
-/** The voice itself, sentence by sentence: paused it begins the sentence anew, which every browser can. */
+/** Speaks sentence by sentence. After a pause the current sentence starts again, which works in every browser. */
 import "./spoken.css";
 import { japaneseVoice, noteSpeaking } from "./speaking";
 import { type Sentence, sentencesIn } from "./spoken-text";
@@ -6,11 +6,11 @@ import { type Sentence, sentencesIn } from "./spoken-text";
 let queue: readonly Sentence[] = [];
 let by = "";
 let next = 0;
-// What an earlier one still tells of its end counts no more.
+// Identifies the current utterance; events of earlier ones are ignored.
 let turn = 0;
 let marked: Element | null = null;
 
-/** Read a part of the page; what is being read ends. */
+/** Reads a part of the page aloud and stops what was being read. */
 export function speak(reader: string, part: Element): void {
   stop();
   const sentences = sentencesIn(part);
@@ -21,19 +21,17 @@ export function speak(reader: string, part: Element): void {
   goOn();
 }
 
-/** Go on after a pause. */
 export function goOn(): void {
   noteSpeaking({ by, isPaused: false });
   say();
 }
 
-/** Be silent, and know where to go on. */
+/** Stops speaking but keeps the position. */
 export function pause(): void {
   silence();
   noteSpeaking({ by, isPaused: true });
 }
 
-/** End it. */
 export function stop(): void {
   silence();
   mark(null);
@@ -43,7 +41,6 @@ export function stop(): void {
 
 function say(): void {
   const sentence = queue[next];
-  // A page may have changed meanwhile: what is gone is not read.
   if (!sentence) {
     stop();
     return;

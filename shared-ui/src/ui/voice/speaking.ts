@@ -1,8 +1,8 @@
-/** What is being read aloud now, for the whole page: one voice at a time. Who speaks is speaker.ts, loaded on the first tap. */
+/** What is being read aloud: one voice per page. speaker.ts speaks; it is loaded on the first click. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 
 export interface Speaking {
-  /** Whose button began it. */
+  /** The name of the button that started it. */
   by: string;
   isPaused: boolean;
 }
@@ -10,7 +10,6 @@ export interface Speaking {
 let speaking: Speaking | null = null;
 const listeners = new Set<() => void>();
 
-/** Note what is being read. */
 export function noteSpeaking(next: Speaking | null): void {
   speaking = next;
   for (const listener of listeners) listener();
@@ -22,21 +21,21 @@ export function useSpeaking(): Speaking | null {
 
 const VoiceContext = createContext(false);
 
-/** Offer the voice below, where the browser has one: `<VoiceProvider value>`. */
+/** Enables the voice below, if the browser has one: `<VoiceProvider value>`. */
 export const VoiceProvider = VoiceContext.Provider;
 
-/** Say whether a page can be read aloud here: some browsers have no voices, others learn of them a little later. */
+/** Whether the page can be read aloud. Some browsers have no voices, others load them a little later. */
 export function useCanSpeak(): boolean {
   const isOffered = useContext(VoiceContext);
   return useSyncExternalStore(onVoices, hasVoice) && isOffered;
 }
 
-/** Say whether the browser may yet have a voice, so that a place is kept for the button. */
+/** Whether the browser may get a voice later, so that space is reserved for the button. */
 export function mayHaveVoice(): boolean {
   return "speechSynthesis" in window;
 }
 
-/** Return the voice that reads Japanese, if there is one. */
+/** The Japanese voice, if there is one. */
 export function japaneseVoice(): SpeechSynthesisVoice | undefined {
   return mayHaveVoice()
     ? window.speechSynthesis.getVoices().find(({ lang }) => /^ja\b/i.test(lang.replace("_", "-")))
@@ -50,7 +49,7 @@ function hasVoice(): boolean {
 function onVoices(listener: () => void): () => void {
   if (!mayHaveVoice()) return () => {};
   const { speechSynthesis } = window;
-  // Old Safari's is no event target.
+  // In old Safari versions it is not an event target.
   speechSynthesis.addEventListener?.("voiceschanged", listener);
   return () => speechSynthesis.removeEventListener?.("voiceschanged", listener);
 }

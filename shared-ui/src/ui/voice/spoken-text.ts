@@ -1,15 +1,15 @@
-/** What of a page is read aloud, in its order: what people see, without readings, buttons by their names. */
+/** The text of a page to read aloud, in order: what is visible, without furigana, buttons by their names. */
 
 export interface Sentence {
   words: string;
-  /** Where it stands, to be marked while it is read. */
+  /** The element to mark while it is read. */
   element: Element;
 }
 
-// Readings are there for the eye: with them every word would be said twice.
+// Furigana are only visual: reading them would repeat each word.
 const SILENT = 'rt, rp, [aria-hidden="true"], [hidden], [data-unspoken], script, style, template, svg';
 const NAMED = "img, button, a, [role=button], [role=img], [role=progressbar]";
-// What stands in the line belongs to the sentence around it.
+// Inline elements belong to the sentence around them.
 const IN_LINE = /^(inline|inline-block|contents|ruby.*)$/;
 
 export function sentencesIn(root: Element): Sentence[] {
@@ -59,10 +59,10 @@ function isSaid(sentence: string): boolean {
   return /[\p{L}\p{N}]/u.test(sentence);
 }
 
-/** Return by what name something is read, and nothing of what is in it; null where its own words are. */
+/** The name by which an element is read instead of its content; null if its content is read. */
 function nameOf(element: Element): string | null {
   if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? "";
-  // What somebody wrote themselves they hear; a password and a number of a box nobody does.
+  // Read the user's own text, but no passwords and no values of checkboxes.
   if (element instanceof HTMLTextAreaElement) return element.value;
   if (element instanceof HTMLInputElement) return element.type === "text" ? element.value : "";
   if (element instanceof HTMLImageElement) return element.alt;

@@ -1,4 +1,4 @@
-/** Words of the voice that reads a page aloud. */
+/** Texts of the voice that reads a page aloud. */
 
 export const voice = {
   read: "読みあげる",

@@ -1,4 +1,4 @@
-/** Proposals under a box: shown after a pause, said once, taken by one tap, and hidden by whoever does not want them. */
+/** Suggestions below a text box: shown after a pause, announced once, applied by one click, and can be hidden. */
 import { screen } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Under a text that a facility writes: what makes it hard to read, each with something plainer. It holds nobody up. */
+/** Below a facility's text box: marks what is difficult to read and suggests plainer words. It never blocks sending. */
 import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { findingsIn, plainly, SENTENCE_MAX } from "../../lib/plain-writing";
 import { Button } from "../buttons/Button";
@@ -9,17 +9,17 @@ import { plainWriting as words } from "./text";
 interface PlainWritingProps {
   text: string;
   onChange: (text: string) => void;
-  /** The id of the box that is written in: the focus goes back there. */
+  /** The id of the text box, which gets the focus back. */
   boxId: string;
 }
 
 const HIDDEN = "plain-writing-hidden";
-// The next ones come when these are done: nobody is shown a wall of faults.
+// Show a few at a time; the next ones appear when these are done.
 const WORDS_SHOWN = 3;
 const LONG_SHOWN = 2;
 const QUIET_MS = 800;
 
-/** Render the proposals; nothing while there are none. */
+/** Null without suggestions. */
 export default function PlainWriting({ text, onChange, boxId }: PlainWritingProps): ReactElement | null {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
   const rested = useRested(text);
@@ -43,7 +43,7 @@ export default function PlainWriting({ text, onChange, boxId }: PlainWritingProp
   return (
     <>
       <VisuallyHidden>
-        {/* Said once, however much is found. */}
+        {/* Announced once, however many suggestions there are. */}
         <span role="status">{wasAnnounced.current ? words.announced : ""}</span>
       </VisuallyHidden>
       {hasAny && isHidden && (
@@ -89,7 +89,7 @@ export default function PlainWriting({ text, onChange, boxId }: PlainWritingProp
   );
 }
 
-/** Return the text as it was when the person last paused: nothing moves under their hands while they write. */
+/** The text as of the user's last pause, so that nothing moves while they type. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Words beside a message box of a facility: how what is written becomes easier to read. The portal's alone. */
+/** Texts next to a facility's message box that help to write plainer texts. Portal only. */
 
 export const plainWriting = {
   title: "読みやすくするには",
