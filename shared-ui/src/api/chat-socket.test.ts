@@ -27,12 +27,12 @@ afterEach(() => {
 describe("an open connection", () => {
   beforeEach(() => FakeWebSocket.latest.accept());
 
-  it("leads to the contact's room on the page's own host, and asks for what was missed", () => {
+  it("connects to the contact's room on the page's own host, and requests missed messages", () => {
     expect(FakeWebSocket.latest.url).toBe("ws://localhost:3000/ws/chat/12/?since=7");
     expect(states).toEqual(["open"]);
   });
 
-  it("carries frames out and in", () => {
+  it("sends and receives frames", () => {
     expect(socket.send({ message: "こんにちは", key: "0a1b2c3d" })).toBe(true);
     expect(FakeWebSocket.latest.sent).toEqual(['{"message":"こんにちは","key":"0a1b2c3d"}']);
     FakeWebSocket.latest.deliver({ type: "behind" });
@@ -44,7 +44,7 @@ describe("an open connection", () => {
     expect(socket.send({ message: "こんにちは", key: "0a1b2c3d" })).toBe(false);
   });
 
-  it("is made anew on a page that slept", () => {
+  it("is replaced after the page was in the background for long", () => {
     const visibility = vi.spyOn(document, "visibilityState", "get");
     visibility.mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange"));
@@ -56,7 +56,7 @@ describe("an open connection", () => {
 });
 
 describe("a broken connection", () => {
-  it("is tried again after longer and longer waits, and soon again after it held", () => {
+  it("retries with growing delays, and with short ones again after a stable connection", () => {
     for (const [longest, tries] of [
       [1_000, 2],
       [2_000, 3],
@@ -86,14 +86,14 @@ describe("a broken connection", () => {
 
   it.each([
     ["the network is back", () => window.dispatchEvent(new Event("online"))],
-    ["the person is back", () => document.dispatchEvent(new Event("visibilitychange"))],
-  ])("is tried at once when %s", (_, comeBack) => {
+    ["the page is visible again", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("retries immediately when %s", (_, comeBack) => {
     FakeWebSocket.latest.drop(LOST);
     comeBack();
     expect(FakeWebSocket.made).toHaveLength(2);
   });
 
-  it("catches up when the server cut it for being too slow", () => {
+  it("catches up after the server closed it for being too slow", () => {
     FakeWebSocket.latest.accept();
     newest = 9;
     FakeWebSocket.latest.drop(4008);
@@ -104,10 +104,10 @@ describe("a broken connection", () => {
   });
 });
 
-describe("one of too many open rooms", () => {
+describe("with too many open rooms", () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it("rests while nobody looks at it, and comes back when somebody does", () => {
+  it("a hidden room waits, and reconnects when it becomes visible", () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     FakeWebSocket.latest.accept();
     FakeWebSocket.latest.drop(4029);
@@ -119,7 +119,7 @@ describe("one of too many open rooms", () => {
     expect(states).toEqual(["open", "waiting"]);
   });
 
-  it("that somebody looks at comes back by itself", () => {
+  it("a visible room reconnects", () => {
     FakeWebSocket.latest.accept();
     FakeWebSocket.latest.drop(4029);
     vi.advanceTimersByTime(1_000);
@@ -131,7 +131,7 @@ describe("the end", () => {
   it.each([
     [4001, "closed"],
     [4004, "gone"],
-  ])("code %d means %s and nothing is tried again", (code, state) => {
+  ])("code %d means %s and stops reconnecting", (code, state) => {
     FakeWebSocket.latest.accept();
     FakeWebSocket.latest.drop(code);
     vi.advanceTimersByTime(120_000);
@@ -140,7 +140,7 @@ describe("the end", () => {
     expect(FakeWebSocket.made).toHaveLength(1);
   });
 
-  it("leaving hangs up and stops trying", () => {
+  it("dispose closes the connection and stops reconnecting", () => {
     FakeWebSocket.latest.drop(LOST);
     socket.dispose();
     vi.advanceTimersByTime(120_000);
@@ -160,7 +160,7 @@ describe("an expired session", () => {
     haveSession();
   });
 
-  it("is renewed once, and the connection comes back", async () => {
+  it("is renewed once, and the socket reconnects", async () => {
     renewal.mockResolvedValue(Response.json({}));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(FakeWebSocket.made).toHaveLength(2));
@@ -174,7 +174,7 @@ describe("an expired session", () => {
     await vi.waitFor(() => expect(states).toEqual(["waiting", "signed-out"]));
   });
 
-  it("is not renewed again and again", async () => {
+  it("is not renewed repeatedly", async () => {
     renewal.mockResolvedValue(Response.json({}));
     FakeWebSocket.latest.drop(4401);
     await vi.waitFor(() => expect(FakeWebSocket.made).toHaveLength(2));

@@ -72,7 +72,7 @@ const contacts = () => call((server) => server.GET("/api/chat/contacts/"));
 const notifications = () => call((server) => server.GET("/api/chat/notifications/"));
 
 describe("an expired access token", () => {
-  it("is reissued once for two calls at once, each of which is asked once more", async () => {
+  it("is renewed once for two concurrent calls, and both are repeated", async () => {
     serverWithExpiredToken();
     await expect(Promise.all([contacts(), notifications()])).resolves.toEqual([[], []]);
     expect(asked.filter((path) => path.startsWith("refresh"))).toEqual(["refresh refresh-1"]);
@@ -82,7 +82,7 @@ describe("an expired access token", () => {
     expect(console.info).toHaveBeenCalledWith("アクセストークンを再発行しました。");
   });
 
-  it("reads the answer to the reissue, which the browser would hold as unfinished", async () => {
+  it("the response of the renewal is read; otherwise the browser treats the request as unfinished", async () => {
     serverWithExpiredToken();
     const fetched = vi.spyOn(globalThis, "fetch");
     await contacts();
@@ -93,7 +93,7 @@ describe("an expired access token", () => {
     ]);
   });
 
-  it("is not reissued again for a call that was refused before the reissue and heard of it after", async () => {
+  it("is not renewed again for a call that failed before a renewal and returned after it", async () => {
     serverWithExpiredToken();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ describe("an expired access token", () => {
     expect(asked.filter((path) => path.startsWith("refresh"))).toHaveLength(1);
   });
 
-  it("that cannot be reissued fails every call with the sentence and is told once", async () => {
+  it("that cannot be renewed fails every call with the message and is reported once", async () => {
     serverWithExpiredToken({ reissues: false });
     const errors = await Promise.all([failureOf(contacts()), failureOf(notifications())]);
     expect(errors.map(({ detail, isSessionExpired }) => [detail, isSessionExpired])).toEqual([
@@ -128,14 +128,14 @@ describe("an expired access token", () => {
     expect(console.warn).toHaveBeenCalledWith("アクセストークンの再発行に失敗しました。");
   });
 
-  it("is not reissued a second time when the retry is refused too", async () => {
+  it("is not renewed a second time when the repeated call fails too", async () => {
     serverWithExpiredToken({ staysExpired: true });
     expect((await failureOf(contacts())).detail).toBe(SENTENCE);
     expect(asked).toHaveLength(3);
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it("that was ended in another tab asks for nothing and is told", async () => {
+  it("after sign-out in another tab makes no renewal call and is reported", async () => {
     signOut();
     serverWithExpiredToken();
     expect((await failureOf(contacts())).isSessionExpired).toBe(true);
@@ -143,7 +143,7 @@ describe("an expired access token", () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it("does not end the session when the network is gone during the reissue", async () => {
+  it("does not end the session when the network fails during the renewal", async () => {
     serverWithExpiredToken();
     network.use(http.post("*/api/accounts/token/refresh/", () => HttpResponse.error()));
     expect((await failureOf(contacts())).code).toBe("unreachable");
@@ -152,7 +152,7 @@ describe("an expired access token", () => {
 });
 
 describe("a call", () => {
-  it("carries the access token's CSRF value when it changes something, and only then", async () => {
+  it("sends the CSRF token if it changes something, and only then", async () => {
     const seen: (string | null)[] = [];
     network.use(
       http.all("*/api/chat/*", ({ request }) => {
@@ -165,7 +165,7 @@ describe("a call", () => {
     expect(seen).toEqual([null, "access-1"]);
   });
 
-  it("fails with the server's sentence, code and fields", async () => {
+  it("fails with the server's message, code and fields", async () => {
     const refusal = {
       detail: "入力内容をご確認ください。",
       code: "invalid",
@@ -185,7 +185,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("fails with a sentence to act on when there is no network", async () => {
+  it("fails with a helpful message without a network", async () => {
     network.use(http.get("*/api/chat/contacts/", () => HttpResponse.error()));
     const error = await failureOf(contacts());
     expect([error.status, error.detail]).toEqual([
@@ -194,7 +194,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("fails with a sentence when the answer is no JSON, and with the number of the log where there is one", async () => {
+  it("fails with a message when the response is not JSON, and with the request id if there is one", async () => {
     network.use(http.get("*/api/chat/contacts/", () => new HttpResponse("<h1>502</h1>", { status: 502 })));
     expect((await failureOf(contacts())).detail).toMatch(/しばらくしてから/);
     const headers = { "X-Request-Id": "1234-5678-9012" };

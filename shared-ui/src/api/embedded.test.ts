@@ -18,7 +18,7 @@ beforeEach(() => {
   embeddedAnswer = answersOnce();
 });
 
-it("an answer is given once, with its headers, to the very same call", async () => {
+it("a response is used once, with its headers, for exactly the same call", async () => {
   expect(embeddedAnswer(get("http://localhost/api/facilities/homes/?limit=50&offset=50"))).toBeNull();
   const answer = embeddedAnswer(get(HOMES));
   expect(await answer?.json()).toEqual([{ id: 1 }]);
@@ -26,17 +26,17 @@ it("an answer is given once, with its headers, to the very same call", async () 
   expect(embeddedAnswer(get(HOMES))).toBeNull();
 });
 
-it("no answer is given after a change, such as a sign-in as another user", () => {
+it("no response is used after a change, such as a sign-in as another user", () => {
   expect(embeddedAnswer(post())).toBeNull();
   expect(embeddedAnswer(get(HOMES))).toBeNull();
 });
 
-it("no answer is given to a page that has been open for long", () => {
+it("no response is used if the page has been open for long", () => {
   vi.spyOn(performance, "now").mockReturnValue(31_000);
   expect(embeddedAnswer(get(HOMES))).toBeNull();
 });
 
-it("answers do not stay in the document", () => {
+it("responses are removed from the document", () => {
   embeddedAnswer(get(HOMES));
   expect(document.getElementById("answers")).toBeNull();
 });

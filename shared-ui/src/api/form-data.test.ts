@@ -20,12 +20,12 @@ const TABLE: [rule: string, value: unknown, sent: FormDataEntryValue[]][] = [
   ["a street that only mentions http stays", "1-2-3 httpビル", ["1-2-3 httpビル"]],
 ];
 
-it("sends every kind of value as the table says", () => {
+it("sends every kind of value as in the table", () => {
   for (const [rule, value, sent] of TABLE)
     expect.soft(toFormData({ field: value }).getAll("field"), rule).toEqual(sent);
 });
 
-it("carries a new file as a file", () => {
+it("sends a new file as a file", () => {
   expect(toFormData({ disability_certificate: picture }).get("disability_certificate")).toBeInstanceOf(File);
 });
 

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-it("are read from the page, and what is not set is null", () => {
+it("are read from the page; unset ones are null", () => {
   const given = {
     liffId: "1650000001-demoLiff",
     loginChannelId: "1650000001",
@@ -30,6 +30,6 @@ it("are read from the page, and what is not set is null", () => {
   });
 });
 
-it("are all null in a page without them", () => {
+it("are all null in a page without settings", () => {
   expect(Object.values(pageSettings())).toEqual(Array(12).fill(null));
 });

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { hiragana, isReading } from "./kana";
 
-it("turns a reading into hiragana", () => {
+it("converts furigana to hiragana", () => {
   for (const [typed, shown] of [
     ["スズキ ハナコ", "すずき はなこ"],
     ["ｽｽﾞｷ", "すずき"],
@@ -14,6 +14,6 @@ it("turns a reading into hiragana", () => {
   }
 });
 
-it("accepts nothing but kana as a reading", () => {
+it("accepts only kana as furigana", () => {
   expect(["鈴木", "suzuki", "すずき1"].filter(isReading)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { PLAIN_WORDS } from "./plain-words";
 import { findingsIn, plainly } from "./plain-writing";
 
-it("finds hard words once, in their order, the longest that fits", () => {
+it("finds difficult words once, in order, longest match first", () => {
   const { words } = findingsIn("送迎は随時、生活支援員が行います。送迎は無料です。");
   expect(words).toEqual([
     { hard: "送迎", plain: "送りむかえ", fits: true },
@@ -18,16 +18,16 @@ it("finds sentences of more than 40 characters, and no others", () => {
   expect(findingsIn(`${"あ".repeat(39)}。\n${"い".repeat(40)}`).long).toEqual([]);
 });
 
-it("says nothing of what is plain", () => {
+it("finds nothing in plain text", () => {
   expect(findingsIn("土曜日に見に来てください。お茶を用意します。")).toEqual({ long: [], words: [] });
 });
 
-it("replaces a word wherever it stands by itself", () => {
+it("replaces a word wherever it is not part of another word", () => {
   expect(plainly("支援員と生活支援員と支援員", "支援員")).toBe("手伝う人と生活支援員と手伝う人");
   expect(plainly("当該の部屋", "当該の")).toBe("この部屋");
 });
 
-it("explains a word that cannot be replaced as it is", () => {
+it("only explains a word that cannot be replaced unchanged", () => {
   for (const text of ["入浴します。", "就労支援です。", "ご面談の日", "詳細な説明"]) {
     const { words } = findingsIn(text);
     expect
@@ -40,7 +40,7 @@ it("explains a word that cannot be replaced as it is", () => {
   }
 });
 
-it("has at least 150 words, each once, and none whose proposal is hard itself or in furigana", () => {
+it("has at least 150 unique words, and no replacement is difficult or has furigana", () => {
   expect(PLAIN_WORDS.length).toBeGreaterThanOrEqual(150);
   expect(new Set(PLAIN_WORDS.map(([hard]) => hard)).size).toBe(PLAIN_WORDS.length);
   const faults = PLAIN_WORDS.filter(

@@ -6,7 +6,7 @@ import { yen } from "./money";
 import { PICTURE_TYPES, pictureFault } from "./pictures";
 import { postalCode, sevenDigits } from "./postal";
 
-it("digits are half-width, and the message names what is not", () => {
+it("digits are half-width, and the message names other characters", () => {
   for (const [value, sentence] of [
     ["50000", null],
     ["", null],
@@ -19,7 +19,7 @@ it("digits are half-width, and the message names what is not", () => {
 });
 
 describe("pictures", () => {
-  it("are JPEG, PNG or WebP; HEIC has a message of its own", async () => {
+  it("are JPEG, PNG or WebP; HEIC has its own message", async () => {
     for (const [name, type, fault] of [
       ["庭.jpg", "image/jpeg", null],
       ["庭.png", "image/png", null],
@@ -37,13 +37,13 @@ describe("pictures", () => {
     }
   });
 
-  it("may have 10 MB and not a byte more", async () => {
+  it("may have exactly 10 MB at most", async () => {
     const of = (bytes: number) => new File([new Uint8Array(bytes)], "庭.jpg", { type: "image/jpeg" });
     expect(await pictureFault(of(10 * 1024 * 1024))).toBeNull();
     expect(await pictureFault(of(10 * 1024 * 1024 + 1))).toBe("tooLarge");
   });
 
-  it("may have 40 million pixels and not one row more", async () => {
+  it("may have exactly 40 million pixels at most", async () => {
     const file = new File(["…"], "庭.png", { type: "image/png" });
     vi.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(8000);
     const height = vi.spyOn(HTMLImageElement.prototype, "naturalHeight", "get").mockReturnValue(5000);
@@ -52,7 +52,7 @@ describe("pictures", () => {
     expect(await pictureFault(file)).toBe("tooManyPixels");
   });
 
-  it("are offered as JPEG first, which Safari makes of an iPhone's HEIC", () => {
+  it("are offered as JPEG first, so that Safari converts HEIC to it", () => {
     expect(PICTURE_TYPES).toMatch(/^image\/jpeg,/);
   });
 });
@@ -67,7 +67,7 @@ it("money is grouped in thousands", () => {
 });
 
 describe("postal codes", () => {
-  it("are seven digits of either width", () => {
+  it("have seven digits, full or half width", () => {
     for (const [typed, digits] of [
       ["1000001", "1000001"],
       ["100-0001", "1000001"],
@@ -84,7 +84,7 @@ describe("postal codes", () => {
   });
 });
 
-describe("dates are Japan's, whatever the device's clock says", () => {
+describe("dates use Japan's time zone on any device", () => {
   it("have a short and a long form", () => {
     for (const [iso, short, long] of [
       ["2026-03-05T05:30:00Z", "2026/03/05 14:30", "2026年3月5日（木）午後2時30分"],
@@ -95,7 +95,7 @@ describe("dates are Japan's, whatever the device's clock says", () => {
       expect.soft([dateTime(iso, "short"), dateTime(iso, "long")], iso).toEqual([short, long]);
   });
 
-  it("know a day without a time", () => {
+  it("accept a day without a time", () => {
     expect(date("2026-05-04", "short")).toBe("2026/05/04");
     expect(time("2026-05-04T09:07:00+09:00", "short")).toBe("09:07");
   });

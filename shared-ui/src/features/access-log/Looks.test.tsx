@@ -65,7 +65,7 @@ function open(): UserEvent {
 const refusedRows = async () =>
   within(await screen.findByRole("list", { name: "止めた相手" })).getAllByRole("listitem");
 
-it("tells how many lists one stood in, and which offices opened the details, how often and when last", async () => {
+it("shows how many lists included the person, and which offices opened the details, how often and when last", async () => {
   const latest_at = "2026-03-05T14:30:00+09:00";
   const office = { office: "こもれび世田谷事業所", home: "ひだまりホーム", times: 2, latest_at };
   seen = { lists: 31, details: [office], in_contact: [] };
@@ -77,7 +77,7 @@ it("tells how many lists one stood in, and which offices opened the details, how
   );
 });
 
-it("tells what a home read since one is in contact with it, and what it kept", async () => {
+it("shows what a home viewed in a contact, and what it saved", async () => {
   const latest_at = "2026-03-05T14:30:00+09:00";
   const office = { office: "こもれび世田谷事業所", times: 3, latest_at };
   seen = {
@@ -95,14 +95,14 @@ it("tells what a home read since one is in contact with it, and what it kept", a
   );
 });
 
-it("says calmly that nobody looked, and that nobody is refused", async () => {
+it("says that nobody viewed the person, and that no corporation is excluded", async () => {
   open();
   expect(await screen.findByText("ホームの一覧には、まだ出ていません。")).toBeVisible();
   expect(screen.getByText("詳細は、まだ開かれていません。")).toBeVisible();
   expect(await screen.findByText("連絡を止めている相手は、いません。")).toBeVisible();
 });
 
-it("says which homes alone are blocked, and what holds for the others", async () => {
+it("names the blocked homes, and what applies to the others", async () => {
   const one = { ...RESTING, homes: ["ひだまりホーム", "こかげホーム"], blocked_homes: ["ひだまりホーム"] };
   refusals = [one, { ...one, corporation: 6, is_resting: false, may_ask_from: null }];
   open();
@@ -115,7 +115,7 @@ it("says which homes alone are blocked, and what holds for the others", async ()
   expect(free).not.toContain("ほかのホーム");
 });
 
-it("says of each corporation how long it may not ask", async () => {
+it("shows for each corporation until when it may not send requests", async () => {
   refusals = [BLOCKED, RESTING, ENDED_TWICE];
   open();
   expect((await refusedRows()).map((row) => row.textContent)).toEqual([
@@ -127,7 +127,7 @@ it("says of each corporation how long it may not ask", async () => {
   ]);
 });
 
-it("lets a corporation ask again after one question, and goes on at the heading", async () => {
+it("allows a corporation again after confirmation, and focuses the heading", async () => {
   refusals = [BLOCKED, RESTING];
   const user = open();
   await refusedRows();
@@ -144,7 +144,7 @@ it("lets a corporation ask again after one question, and goes on at the heading"
   await waitFor(() => expect(screen.getByRole("heading", { name: "止めた相手" })).toHaveFocus());
 });
 
-it("says in the server's words why a corporation could not be allowed", async () => {
+it("shows the server's message if a corporation could not be allowed", async () => {
   const detail = "混み合っています。少し待って、もう一度お試しください。";
   network.use(
     http.delete(`${PERSON}/refusals/3/`, () => HttpResponse.json({ detail, code: "busy" }, { status: 429 })),

@@ -18,7 +18,7 @@ it.each([
   ["", "あなた"],
   ["なつみ", "なつみさん"],
   ["なつみさん", "なつみさん"],
-])("for %j says %s in every text of the area", (person_name, said) => {
+])("for %j writes %s in every text of the area", (person_name, said) => {
   haveSession();
   const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, { person_name } as User);

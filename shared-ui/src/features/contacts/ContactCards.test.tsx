@@ -106,7 +106,7 @@ const answer = async (name: string) =>
   within(await screen.findByRole("alertdialog")).getByRole("button", { name });
 
 describe("a pending contact", () => {
-  it("shows the home in short and offers to accept, to decline, and to read", async () => {
+  it("shows a summary of the home and offers to accept, to decline and to read", async () => {
     unread = unreadAt(15, 1);
     const { user, onOpen } = open([contact("pending")]);
     expect(screen.getByRole("heading", { name: "こもれびホーム世田谷" })).toBeVisible();
@@ -118,7 +118,7 @@ describe("a pending contact", () => {
     expect(onOpen.mock.calls.map(([, mode]) => mode)).toEqual(["accept", "read"]);
   });
 
-  it("is declined after the specification's question, and not by Esc", async () => {
+  it("is declined after the specification's question, and Esc does not decline", async () => {
     const { user } = open([contact("pending")]);
     await user.click(screen.getByRole("button", { name: /辞退/ }));
     expect(await screen.findByRole("alertdialog", { name: "辞退しますか？" })).toBeVisible();
@@ -130,7 +130,7 @@ describe("a pending contact", () => {
     expect(await screen.findByText("辞退しました。")).toBeVisible();
   });
 
-  it("offers the room once it is accepted", async () => {
+  it("offers the room after acceptance", async () => {
     const onAccepted = vi.fn<() => void>();
     function AcceptButton(): ReactElement {
       const answers = useContactAnswers(enterRoom);
@@ -152,7 +152,7 @@ describe("a pending contact", () => {
     expect(enterRoom).toHaveBeenCalledWith(15);
   });
 
-  it("says in the server's words why an answer was refused", async () => {
+  it("shows the server's message if an answer was rejected", async () => {
     const detail = "このコンタクトは、すでに辞退されています。";
     network.use(
       http.patch("*/decline_contact/", () =>
@@ -167,7 +167,7 @@ describe("a pending contact", () => {
 });
 
 describe("an accepted contact", () => {
-  it("leads to its room and lets the certificates be seen after the specification's question", async () => {
+  it("links to its room, and shows the certificates after the specification's question", async () => {
     const { user } = open([contact("accepted")]);
     expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/15/");
     await user.click(screen.getByRole("button", { name: /証明書閲覧許可/ }));
@@ -177,13 +177,13 @@ describe("an accepted contact", () => {
     await waitFor(() => expect(asked).toEqual(["POST /api/chat/contacts/15/add_allowed_user/"]));
   });
 
-  it("tells how much of it is unread", async () => {
+  it("shows its unread count", async () => {
     unread = unreadAt(15, 3);
     open([contact("accepted")]);
     expect(await screen.findByRole("link", { name: /トークルーム（未読 3件）/ })).toBeVisible();
   });
 
-  it("lets a permission be taken back", async () => {
+  it("withdraws the permission for certificates", async () => {
     const { user } = open([contact("accepted", [9])]);
     expect(screen.queryByRole("button", { name: /証明書閲覧許可$/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: /証明書の閲覧許可を取り消す/ }));
@@ -210,7 +210,7 @@ it("hides an address that is shown", async () => {
   await waitFor(() => expect(asked).toEqual(["DELETE /api/chat/contacts/15/show_address/"]));
 });
 
-it("says under the details how the address stands, once the contact is accepted", () => {
+it("says below the details whether the address is visible, after acceptance", () => {
   const show = (shown: Contact) =>
     renderUi(
       <QueryClientProvider client={createQueryClient()}>
@@ -226,7 +226,7 @@ it("says under the details how the address stands, once the contact is accepted"
 });
 
 it.each(["pending", "accepted", "declined", "completed"] as const)(
-  "the home of a %s contact, or its corporation, is blocked after one question",
+  "blocks the home of a %s contact after one question",
   async (status) => {
     const { user } = open([contact(status)]);
     await user.click(screen.getByRole("button", { name: `こもれびホーム世田谷：${BLOCK}` }));
@@ -243,7 +243,7 @@ it.each([
   ["declined", "辞退"],
   ["completed", "完了"],
 ] as const)(
-  "a %s contact shows its status and can only be read, or its corporation blocked",
+  "a %s contact shows its status, and can only be read or blocked",
   (status, label) => {
     open([contact(status)]);
     expect(screen.getByText(label)).toBeVisible();
@@ -252,13 +252,13 @@ it.each([
   },
 );
 
-it("says calmly that there is none yet", async () => {
+it("shows an empty state", async () => {
   open([]);
   expect(screen.getByText("コンタクトはまだありません。")).toBeVisible();
   expect(screen.getByText(/LINEのメッセージでお知らせします。/)).toBeVisible();
 });
 
-it("begins with what waits for the person, and says of each what that is", async () => {
+it("lists contacts that wait for the person first, each with what it waits for", async () => {
   unread = unreadAt(4, 2);
   const march = "2026-03-05T14:30:00+09:00";
   open([
@@ -281,7 +281,7 @@ it("begins with what waits for the person, and says of each what that is", async
   expect(screen.getAllByText(/最後のやりとり/)).toHaveLength(1);
 });
 
-it("says of a blocked corporation that it is blocked, and does not offer it again", async () => {
+it("says that a corporation is blocked, and does not offer to block it again", async () => {
   open([{ ...contact("declined"), blocked: "corporation" }]);
   expect(screen.getByText("この会社からの連絡は、止めています。")).toBeVisible();
   expect(buttons().join()).not.toContain(BLOCK);
@@ -292,7 +292,7 @@ it.each([
   ["accepted", false, "トークルームは使えなくなります。"],
   ["completed", true, "トークルームは使えなくなります。"],
 ] as const)(
-  "says before what taking back a %s contact does (home offered: %s)",
+  "says before taking back a %s contact what that does (home offered: %s)",
   async (status, is_active, said) => {
     const until = "2026-03-06T14:30:00+09:00";
     const one = contact(status);
@@ -305,7 +305,7 @@ it.each([
   },
 );
 
-it("takes an acceptance back after one question, while that is possible", async () => {
+it("takes an acceptance back after confirmation, while that is allowed", async () => {
   const until = "2026-03-06T14:30:00+09:00";
   const { user } = open([{ ...contact("accepted"), acceptance_may_be_taken_back_until: until }]);
   await user.click(screen.getByRole("button", { name: /承認を取り消す$/ }));

@@ -43,7 +43,7 @@ const ACTIONS: ContactAction[] = [
   "hideAddress",
 ];
 
-it("lets each side do what its status allows, and nothing else", () => {
+it("allows each side what the status allows, and nothing else", () => {
   const statuses = ["pending", "accepted", "declined", "completed"] as const;
   for (const status of statuses) {
     const may = (side: "facility" | "seeker") =>
@@ -53,7 +53,7 @@ it("lets each side do what its status allows, and nothing else", () => {
   }
 });
 
-it("takes visit and move-in once", () => {
+it("allows visit report and move-in once", () => {
   const moment = "2026-03-05T14:30:00+09:00";
   expect(whyNot(contact("accepted", { visit_completed_at: moment }), "completeVisit", "facility")).toBe(
     "done",
@@ -61,7 +61,7 @@ it("takes visit and move-in once", () => {
   expect(whyNot(contact("accepted", { confirmed_at: moment }), "confirm", "facility")).toBe("done");
 });
 
-it("offers the certificates' permission only while it is missing, and its end only while it is there", () => {
+it("offers the permission for certificates only if it is missing, and its withdrawal only if it exists", () => {
   const allowed = { preference: { allowed_users: [OWNER] } };
   expect(whyNot(contact("accepted", allowed), "allowCertificates", "seeker")).toBe("done");
   expect(whyNot(contact("accepted", allowed), "withdrawCertificates", "seeker")).toBeNull();
@@ -76,7 +76,7 @@ it("offers to show the address only while it is hidden, and to hide it only whil
   expect(whyNot(contact("accepted"), "hideAddress", "seeker")).toBe("done");
 });
 
-it("names the reason: the other side's step, or the status", () => {
+it("gives the reason: the other side's step, or the status", () => {
   expect(whyNot(contact("accepted"), "confirm", "seeker")).toBe("facilityOnly");
   expect(whyNot(contact("pending"), "accept", "facility")).toBe("seekerOnly");
   expect(whyNot(contact("declined"), "accept", "seeker")).toBe("declined");

@@ -13,7 +13,7 @@ function said(element: Element | undefined): string {
 }
 
 it.each<Wording>(["standard", "easy"])(
-  "says of each thing until when it is kept, in the %s wording",
+  "shows how long each kind of data is kept, in the %s wording",
   async (wording) => {
     renderUi(
       <WordingProvider value={wording}>

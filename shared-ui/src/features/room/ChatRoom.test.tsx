@@ -17,18 +17,18 @@ async function heading(): Promise<string | null> {
 }
 
 describe("the heading", () => {
-  it("is the home for the seeker", async () => {
+  it("names the home for the seeker", async () => {
     enterRoom("liff");
     expect(await heading()).toBe("ひまわりの家");
   });
 
-  it("is the person for the facility", async () => {
+  it("names the person for the facility", async () => {
     scene.role = "facility";
     enterRoom("portal");
     expect(await heading()).toBe("田中あおいさん");
   });
 
-  it("tells a counselor whom the room is about", async () => {
+  it("names the person for a counselor", async () => {
     scene.role = "counselor";
     enterRoom("portal");
     expect(await heading()).toBe("ひまわりの家");
@@ -58,7 +58,7 @@ describe("the header's buttons", () => {
     expect(screen.queryByRole("button", { name: "閉じる" })).not.toBeInTheDocument();
   });
 
-  it("has 閉じる for the facility and the counselor, with what it does", async () => {
+  it("include 閉じる with an explanation for the facility and the counselor", async () => {
     scene.role = "counselor";
     enterRoom("portal");
     const button = await screen.findByRole("button", { name: "閉じる" });
@@ -78,7 +78,7 @@ describe("the header's buttons", () => {
     );
   });
 
-  it("say of what was done when it was, and who of one's own office did it", async () => {
+  it("show for a finished step when it was done and which colleague did it", async () => {
     scene.role = "facility";
     scene.contact = contactWith({
       visit_completed_at: "2026-03-05T14:30:00+09:00",
@@ -102,7 +102,7 @@ describe("the header's buttons", () => {
 });
 
 describe("the messages", () => {
-  it("stands day by day with sender and time", async () => {
+  it("are grouped by day, with sender and time", async () => {
     scene.messages = [
       messageOf("facility", 1, "はじめまして", "2026-03-04T09:05:00+09:00"),
       messageOf("applicant", 2, "よろしくお願いします", "2026-03-05T14:30:00+09:00"),
@@ -119,7 +119,7 @@ describe("the messages", () => {
     expect(second).toHaveTextContent("あなたよろしくお願いします14:30");
   });
 
-  it("are named with their sender where a colleague wrote them, however alike the names are", async () => {
+  it("of colleagues are named with their sender, even with similar names", async () => {
     scene.role = "facility";
     scene.username = "田中";
     const said = (id: number, sender: string, is_mine: boolean) => ({
@@ -139,7 +139,7 @@ describe("the messages", () => {
     expect(screen.getByText("ひまわりの家（田中 一郎）から：3通目")).toBeInTheDocument();
   });
 
-  it("begins with the latest, and goes back until the first, where the focus stays in the list", async () => {
+  it("start with the latest page and load back to the first message, with the focus in the list", async () => {
     scene.messages = Array.from({ length: 2 * PAGE }, (_, at) =>
       messageOf("facility", at + 1, `${at + 1}通目`),
     );
@@ -160,14 +160,14 @@ describe("the messages", () => {
     expect(screen.getByRole("log")).toHaveFocus();
   });
 
-  it("has long dates in LINE", async () => {
+  it("have long dates in LINE", async () => {
     scene.messages = [messageOf("facility", 1, "はじめまして")];
     enterRoom("liff");
     expect(await screen.findByRole("heading", { name: "2026年3月5日（木）" })).toBeVisible();
     expect(screen.getByText("午後2時30分")).toBeVisible();
   });
 
-  it("grows with the other side's words, which are read out, and not with an echo twice", async () => {
+  it("from the other side are announced; an echo of the user's own is not read twice", async () => {
     enterRoom("liff");
     await screen.findByText("メッセージはまだありません。");
     connection.opens();
@@ -177,7 +177,7 @@ describe("the messages", () => {
     expect(screen.getByText("ひまわりの家から：はじめまして")).toBeInTheDocument();
   });
 
-  it("comes by the connection when it is back, from the newest message at hand", async () => {
+  it("are sent by the server after reconnecting, starting at the newest loaded one", async () => {
     scene.messages = [messageOf("facility", 4, "はじめまして")];
     enterRoom("liff");
     await screen.findByText("はじめまして");
@@ -190,7 +190,7 @@ describe("the messages", () => {
     expect(screen.queryByText(/接続し直しています/)).not.toBeInTheDocument();
   });
 
-  it("is read as a list again where too much was missed, without a hole", async () => {
+  it("are loaded again if too many were missed, without a gap", async () => {
     scene.messages = [messageOf("facility", 1, "1通目")];
     enterRoom("liff");
     await screen.findByText("1通目");
@@ -203,7 +203,7 @@ describe("the messages", () => {
     expect(screen.getByRole("button", { name: "前のメッセージを見る" })).toBeVisible();
   });
 
-  it("is there after all when the list could not be read before the connection was open", async () => {
+  it("are loaded later if the list could not be loaded before the connection opened", async () => {
     const failing = () =>
       HttpResponse.json({ detail: "しばらくお待ちください。", code: "x" }, { status: 403 });
     network.use(http.get("*/api/chat/chat-messages/", failing, { once: true }));
@@ -215,7 +215,7 @@ describe("the messages", () => {
   });
 });
 
-it("speaks やさしい日本語 with readings that screen readers do not receive twice", async () => {
+it("are in やさしい日本語 with furigana that screen readers do not read", async () => {
   const { user } = enterRoom("liff", "easy");
   await user.click(await screen.findByRole("button", { name: "この話を終わりにする" }));
   expect(screen.getByRole("alertdialog", { name: "この話を終わりにしますか？" })).toBeVisible();
@@ -224,7 +224,7 @@ it("speaks やさしい日本語 with readings that screen readers do not receiv
 });
 
 describe("the end of a room", () => {
-  it("is asked about without its record being read out as a part of the question", async () => {
+  it("is confirmed in a dialog whose description does not include the record", async () => {
     scene.role = "facility";
     const { user } = enterRoom("portal");
     await user.click(await screen.findByRole("button", { name: "閉じる" }));
@@ -234,7 +234,7 @@ describe("the end of a room", () => {
     expect(descriptionOf(question)).not.toContain(record.lead);
   });
 
-  it("is said by the closer's alert, and then the page is left", async () => {
+  it("is confirmed by a message to the user who closed it, then the page is left", async () => {
     scene.role = "facility";
     const { user, onLeft } = enterRoom("portal");
     await user.click(await screen.findByRole("button", { name: "閉じる" }));
@@ -246,7 +246,7 @@ describe("the end of a room", () => {
     await waitFor(() => expect(onLeft).toHaveBeenCalledTimes(1));
   });
 
-  it("by the other side is read out, and there is a way back", async () => {
+  it("by the other side is announced, with a back button", async () => {
     const { user, onLeft } = enterRoom("liff");
     await screen.findByRole("log");
     connection.opens();
@@ -269,7 +269,7 @@ describe("the end of a room", () => {
     expect(FakeWebSocket.made).toHaveLength(0);
   });
 
-  it("somebody else's room is not found, in the server's words", async () => {
+  it("another user's room is not found, with the server's message", async () => {
     const detail = "見つかりませんでした。一覧からもう一度お選びください。";
     network.use(
       http.get(`*/api/chat/contacts/${ROOM}/`, () =>

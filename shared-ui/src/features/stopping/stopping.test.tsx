@@ -59,7 +59,7 @@ function show(ui: ReactElement, wording: Wording = "standard"): UserEvent {
 
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
 
-it("stops in two taps, after saying what happens", async () => {
+it("stops after a confirmation that explains the consequences", async () => {
   const onDone = vi.fn();
   const user = show(<StopOrErase preference={ACTIVE} onDone={onDone} />);
   await press(user, "募集をとめる");
@@ -71,7 +71,7 @@ it("stops in two taps, after saying what happens", async () => {
   expect(screen.getByText("募集をとめました。")).toBeVisible();
 });
 
-it("erases only after the question, which can be left", async () => {
+it("erases only after confirmation, which can be cancelled", async () => {
   const user = show(<StopOrErase preference={ACTIVE} />);
   await press(user, "登録を消す");
   await press(user, "消さない");
@@ -84,7 +84,7 @@ it("erases only after the question, which can be left", async () => {
 it.each<[Wording, string]>([
   ["standard", "2026/04/04まで、また始められます。"],
   ["easy", "2026年4月4日（土）まで、また"],
-])("says until when the way back is open, in the %s wording", async (wording, sentence) => {
+])("shows the deadline for resuming, in the %s wording", async (wording, sentence) => {
   const user = show(<StoppedCard preference={STOPPED} />, wording);
   const region = screen.getByRole("region");
   expect(region).toHaveTextContent(sentence);
@@ -93,7 +93,7 @@ it.each<[Wording, string]>([
   await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/resume/"]));
 });
 
-it("goes on at the heading near the button once it is done, not at the one of the page", async () => {
+it("focuses the nearest heading afterwards, not the page's", async () => {
   const user = show(
     <main>
       <h1>マイページ</h1>
@@ -113,7 +113,7 @@ it("goes on at the heading near the button once it is done, not at the one of th
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-it("says why it cannot start again", async () => {
+it("shows why it cannot be resumed", async () => {
   const detail = "希望条件はもう登録されています。編集画面で変更できます。";
   network.use(
     http.patch("*/api/applicants/preferences/7/resume/", () =>
@@ -127,7 +127,7 @@ it("says why it cannot start again", async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it("asks whoever found a home, once", async () => {
+it("asks a person who found a home, once", async () => {
   const user = show(<FoundHome preference={MOVED_IN} />);
   expect(screen.getByText("ホームが決まりましたね")).toBeVisible();
   await press(user, "まだ とめない");
@@ -135,7 +135,7 @@ it("asks whoever found a home, once", async () => {
   expect(sent).toEqual([]);
 });
 
-it("does not ask again who has said not yet, but asks of another home", async () => {
+it("does not ask again after 「まだ」, but asks about another home", async () => {
   const user = show(<FoundHome preference={MOVED_IN} />);
   await press(user, "まだ とめない");
   show(<FoundHome preference={MOVED_IN} />);
@@ -144,7 +144,7 @@ it("does not ask again who has said not yet, but asks of another home", async ()
   expect(screen.getByText("ホームが決まりましたね")).toBeVisible();
 });
 
-it("does not ask again who has stopped at the question and starts again", async () => {
+it("does not ask again a person who stopped at the question and resumed", async () => {
   const user = show(<FoundHome preference={MOVED_IN} />);
   await press(user, "とめる");
   const question = await screen.findByRole("alertdialog", { name: "募集をとめますか？" });
@@ -156,14 +156,14 @@ it("does not ask again who has stopped at the question and starts again", async 
 });
 
 it.each([ACTIVE, { ...STOPPED, moved_in_at: AT }])(
-  "asks nobody who has found none or has stopped",
+  "does not ask a person who has found no home or has stopped",
   (preference) => {
     show(<FoundHome preference={preference} />);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   },
 );
 
-it("rests in one tap, and the way back is one tap too", async () => {
+it("pauses with one click, and resumes with one click", async () => {
   const user = show(<StopOrErase preference={ACTIVE} />);
   expect(screen.getByText(/^休む：/)).toBeVisible();
   await press(user, "募集を休む");
@@ -175,7 +175,7 @@ it("rests in one tap, and the way back is one tap too", async () => {
   expect(sent[1]).toBe("PATCH /api/applicants/preferences/7/resume/");
 });
 
-it("offers no rest to whoever rests, and a rest to whoever found a home", async () => {
+it("offers no pause while paused, but offers it to a person who found a home", async () => {
   show(<StopOrErase preference={{ ...ACTIVE, resting_since: AT }} />);
   expect(screen.queryByRole("button", { name: "募集を休む" })).not.toBeInTheDocument();
   const user = show(<FoundHome preference={MOVED_IN} />);

@@ -12,12 +12,12 @@ const enter = (openOutside?: (path: string) => void) =>
 
 const panel = async () => within(await screen.findByRole("region", { name: "見学" }));
 
-it("says nothing while there is nothing to say", async () => {
+it("renders nothing without visits", async () => {
   const { container } = enter();
   await waitFor(() => expect(container.querySelector("section")).toBeNull());
 });
 
-it("agrees by one tap, and says what was agreed and what the home now reads", async () => {
+it("agrees with one click, and shows what was agreed and what the home can now read", async () => {
   scene.visits = { ...scene.visits, offered: [visitOn(10), visitOn(12)] };
   const { user } = enter();
   const shown = await panel();
@@ -30,13 +30,13 @@ it("agrees by one tap, and says what was agreed and what the home now reads", as
   expect(shown.getByRole("heading", { name: "見学" })).toHaveFocus();
 });
 
-it("says nothing of the address where the person shows it already", async () => {
+it("does not mention the address if it is already visible", async () => {
   scene.visits = { ...scene.visits, offered: [visitOn(10)] };
   showPanel(<SeekerVisits contact={{ ...ROOM, address_shown: true }} />);
   expect((await panel()).queryByText(/番地/)).toBeNull();
 });
 
-it("says why a day could not be had, and shows what there is now", async () => {
+it("shows why a day could not be chosen, and the current days", async () => {
   scene.visits = { ...scene.visits, offered: [visitOn(10)] };
   const { user } = enter();
   const shown = await panel();
@@ -49,7 +49,7 @@ it("says why a day could not be had, and shows what there is now", async () => {
   expect(shown.queryByRole("button", { name: /03\/10/ })).toBeNull();
 });
 
-it("asks for other days only after a question, and waits", async () => {
+it("asks for other days only after confirmation, and waits", async () => {
   scene.visits = { ...scene.visits, offered: [visitOn(10)] };
   const { user } = enter();
   const shown = await panel();
@@ -63,7 +63,7 @@ it("asks for other days only after a question, and waits", async () => {
   expect(shown.queryByRole("button", { name: "ほかの日がいい" })).toBeNull();
 });
 
-it("asks for another day than the agreed one with a reason, in one window", async () => {
+it("asks to move the agreed day with a reason, in one dialog", async () => {
   scene.visits = { ...scene.visits, agreed: AGREED };
   const { user } = enter();
   const shown = await panel();
@@ -79,7 +79,7 @@ it("asks for another day than the agreed one with a reason, in one window", asyn
   expect(scene.asked).toEqual(["POST want/", { reason: "schedule" }]);
 });
 
-it("says why the home wishes another day, and answers that without a reason", async () => {
+it("shows why the home wants another day, and answers without a reason", async () => {
   const moving = { by: "facility", reason: "at_the_home" } as const;
   scene.visits = { ...scene.visits, agreed: AGREED, offered: [visitOn(12)], moving };
   const { user } = enter();
@@ -92,7 +92,7 @@ it("says why the home wishes another day, and answers that without a reason", as
   await waitFor(() => expect(scene.asked).toEqual(["POST want/", { reason: null }]));
 });
 
-it("asks a home that is no longer offered for no other day", async () => {
+it("cannot ask a home that is no longer offered for another day", async () => {
   scene.visits = { ...scene.visits, agreed: AGREED };
   showPanel(<SeekerVisits contact={{ ...ROOM, home: { ...ROOM.home, is_active: false } }} />);
   const shown = await panel();
@@ -100,7 +100,7 @@ it("asks a home that is no longer offered for no other day", async () => {
   expect(shown.queryByRole("button", { name: "ほかの日がいい" })).toBeNull();
 });
 
-it("calls off what was agreed with a reason of its own side", async () => {
+it("cancels the agreed visit with a reason of its own side", async () => {
   scene.visits = { ...scene.visits, agreed: AGREED, calendar: "/calendar/visits/signed.ics" };
   const { user } = enter();
   const shown = await panel();
@@ -115,7 +115,7 @@ it("calls off what was agreed with a reason of its own side", async () => {
   expect(scene.asked).toEqual(["POST 10/call_off/", { reason: "not_well" }]);
 });
 
-it("leads to the calendar's file, in LINE by the phone's own browser", async () => {
+it("links to the calendar file; in LINE it opens in the phone's own browser", async () => {
   scene.visits = { ...scene.visits, agreed: AGREED, calendar: "/calendar/visits/signed.ics" };
   const openOutside = vi.fn<(path: string) => void>();
   const { user } = enter(openOutside);
@@ -125,7 +125,7 @@ it("leads to the calendar's file, in LINE by the phone's own browser", async () 
   expect(openOutside).toHaveBeenCalledExactlyOnceWith("/calendar/visits/signed.ics");
 });
 
-it("says day and hour in LINE as the applicants' app writes them", async () => {
+it("writes date and time in the applicants' style in LINE", async () => {
   scene.visits = { ...scene.visits, agreed: AGREED };
   const { user } = showPanel(<SeekerVisits contact={ROOM} />, "easy");
   const moment = await screen.findByText((_, element) => element?.tagName === "TIME");
@@ -134,7 +134,7 @@ it("says day and hour in LINE as the applicants' app writes them", async () => {
   expect(screen.getByRole("dialog")).toHaveTextContent("2026年3月10日（火）午後2時30分の");
 });
 
-it("has readings in LINE", async () => {
+it("has furigana in LINE", async () => {
   scene.visits = { ...scene.visits, offered: [visitOn(10)] };
   showPanel(<SeekerVisits contact={ROOM} />, "easy");
   expect(await screen.findByText("えらんでください", { exact: false })).toBeVisible();

@@ -27,7 +27,7 @@ it.each<[string, ContactVisits, ContactVisits, Side, boolean, string]>([
   ["days of a colleague", NO_VISITS, OFFERED, "facility", false, "見学の予定が変わりました。"],
   ["the own step", NO_VISITS, OFFERED, "seeker", true, ""],
   ["nothing", OFFERED, { ...OFFERED }, "seeker", false, ""],
-])("of %s", (_what, before, after, side, isOwn, said) => {
+])("announces %s", (_what, before, after, side, isOwn, said) => {
   const { rerender } = renderHook(({ visits }) => useTellOfChange(visits, isOwn, side), {
     initialProps: { visits: before },
     wrapper: ({ children }) => <WordingProvider value="easy">{children}</WordingProvider>,

@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("is there for another tab, with what was saved when it was begun", () => {
+it("is available in another tab, with the saved values at its start", () => {
   sessionStorage.clear();
   expect(draftAt<string>("1:note").read()).toMatchObject({ saved: "前", entered: "後" });
   expect(draftAt<string>("2:note").read()).toBeNull();
 });
 
-it("is gone after a day, also where its form is never opened again", () => {
+it("is deleted after a day, even if its form is never opened again", () => {
   vi.advanceTimersByTime(23 * HOUR_MS);
   expect(note.read()).not.toBeNull();
   vi.advanceTimersByTime(HOUR_MS);
@@ -29,7 +29,7 @@ it("is gone after a day, also where its form is never opened again", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it("is gone with signing out, and nothing else is", () => {
+it("is deleted on sign-out, and nothing else is", () => {
   localStorage.setItem("scheme", "dark");
   localStorage.setItem("draft:broken", "{");
   sessionStorage.setItem("draft:1:outbox:2", "[]");
@@ -37,14 +37,14 @@ it("is gone with signing out, and nothing else is", () => {
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([["scheme"], []]);
 });
 
-it("ends with the session of whose it is, and a visitor's does not", () => {
+it("is deleted with its user's session; visitors' drafts stay", () => {
   sessionStorage.setItem("draft:1:outbox:2", "[]");
   draftAt<string>("signup").store({ saved: "", entered: "見本" });
   endDrafts(null);
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([["draft:signup"], []]);
 });
 
-it("is gone at the next start where the session has run out meanwhile", () => {
+it("is deleted at the next start if the session has expired", () => {
   dropOldDrafts();
   expect(note.read()).not.toBeNull();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
@@ -53,7 +53,7 @@ it("is gone at the next start where the session has run out meanwhile", () => {
   expect(note.read()).toBeNull();
 });
 
-it("is left in the page to whoever signs in again, and to nobody else", () => {
+it("stays in memory for the same user's next sign-in only", () => {
   const make = () => ({ flush: async () => undefined, stop: vi.fn() });
   const mine = openDraft("1:home/3", make);
   endDrafts(null);
@@ -64,7 +64,7 @@ it("is left in the page to whoever signs in again, and to nobody else", () => {
   expect(openDraft("1:home/3", make)).not.toBe(mine);
 });
 
-it("waits in the page for whoever lost their session, and for nobody else", () => {
+it("is restored from memory for the user whose session ended only", () => {
   const sentence = draftAt<string>("1:request:2:3");
   sentence.store({ saved: "", entered: "犬のいるホームです。" });
   endDrafts(null);

@@ -31,7 +31,7 @@ function open(step = 1) {
 const type = (keeper: DraftKeeper, answers: Parameters<DraftKeeper["keep"]>[0]) =>
   act(() => keeper.keep(answers));
 
-it("keeps only the last of several changes, with the page of the form", async () => {
+it("saves only the last of several changes, with the page of the form", async () => {
   const { result, rerender } = open();
   type(result.current, { age: "2" });
   rerender({ page: 3 });
@@ -40,7 +40,7 @@ it("keeps only the last of several changes, with the page of the form", async ()
   await waitFor(() => expect(result.current.draft?.sight).toMatchObject({ state: "kept", isUnsaved: false }));
 });
 
-it("keeps at once what is hidden, for LINE may close the window", async () => {
+it("saves immediately when the page is hidden, because LINE may close the window", async () => {
   // The delay after typing never ends in this test.
   const { setTimeout } = window;
   vi.spyOn(window, "setTimeout").mockImplementation(((run: () => void, ms = 0) =>
@@ -51,7 +51,7 @@ it("keeps at once what is hidden, for LINE may close the window", async () => {
   await waitFor(() => expect(drafts.kept.size).toBe(1));
 });
 
-it("gives back what was begun, and keeps nothing once nothing differs", async () => {
+it("restores the draft, and deletes it once nothing differs", async () => {
   drafts.kept.set(KEPT, { answers: { age: "22" }, step: 3, updated_at: "2026-03-05T05:30:00.000Z" });
   const { result } = open();
   expect(result.current.begun).toEqual({ age: "22" });
@@ -60,7 +60,7 @@ it("gives back what was begun, and keeps nothing once nothing differs", async ()
   expect(drafts.kept.size).toBe(0);
 });
 
-it("tells the server nothing of an untouched form, and nothing after it was sent", async () => {
+it("sends nothing for an untouched form, and nothing after it was submitted", async () => {
   const { result, unmount } = open();
   type(result.current, null);
   type(result.current, { age: "22" });
@@ -70,7 +70,7 @@ it("tells the server nothing of an untouched form, and nothing after it was sent
   expect(drafts.kept.size).toBe(0);
 });
 
-it("holds what could not be kept, says so, and tries again once there is a connection", async () => {
+it("keeps what could not be saved, says so, and retries when online", async () => {
   network.use(http.put("*/api/accounts/drafts/:form/:target/", () => HttpResponse.error()));
   const { result } = open();
   type(result.current, { age: "22" });
@@ -84,7 +84,7 @@ it("holds what could not be kept, says so, and tries again once there is a conne
   await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
 });
 
-it("gives back after a lost session what the server never got, and keeps it then", async () => {
+it("restores what was not saved after a lost session, and saves it then", async () => {
   network.use(http.put("*/api/accounts/drafts/:form/:target/", () => HttpResponse.error(), { once: true }));
   const first = open();
   type(first.result.current, { age: "22" });
@@ -126,7 +126,7 @@ function typeAndReload(answers: Parameters<DraftKeeper["keep"]>[0]) {
   return { save, reloaded: new FormDraft(createQueryClient(), 0, AT) };
 }
 
-it("goes on after a reload with what was typed, though the server still has the draft before it", async () => {
+it("restores typed text after a reload, although the server still has the older draft", async () => {
   drafts.kept.set(KEPT, BEFORE);
   const { save, reloaded } = typeAndReload({ age: "22" });
   reloaded.open(BEFORE);
@@ -139,7 +139,7 @@ it("goes on after a reload with what was typed, though the server still has the 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it("keeps what is typed after the reload, when the save of before it arrives in between", async () => {
+it("keeps text typed after the reload when the earlier save arrives in between", async () => {
   const { save, reloaded } = typeAndReload({ age: "22" });
   reloaded.open(NOTHING);
   reloaded.subscribe(() => undefined);
@@ -152,7 +152,7 @@ it("keeps what is typed after the reload, when the save of before it arrives in 
   reloaded.stop();
 });
 
-it("asks after the reload where another window has gone on meanwhile, and drops what was sent elsewhere", async () => {
+it("asks after a reload if another window saved a newer version, and drops a draft submitted elsewhere", async () => {
   drafts.kept.set(KEPT, BEFORE);
   const { reloaded } = typeAndReload({ age: "22" });
   const other = { answers: { age: "30" }, step: 1, updated_at: "2026-03-05T06:00:00.000Z" };
@@ -165,7 +165,7 @@ it("asks after the reload where another window has gone on meanwhile, and drops 
   expect(sentElsewhere.answers).toBeNull();
 });
 
-it("goes on after a reload with what was typed where the draft cannot be read", () => {
+it("restores typed text after a reload if the draft cannot be loaded", () => {
   drafts.kept.set(KEPT, BEFORE);
   const { reloaded } = typeAndReload({ age: "22" });
   reloaded.open(null);
@@ -175,7 +175,7 @@ it("goes on after a reload with what was typed where the draft cannot be read", 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it("asks which of two windows counts, and loses neither before the answer", async () => {
+it("asks which window's version to use, and keeps both until the answer", async () => {
   const { result } = open();
   type(result.current, { age: "22" });
   await act(() => result.current.settle());
@@ -194,7 +194,7 @@ it("asks which of two windows counts, and loses neither before the answer", asyn
   expect(drafts.kept.get(KEPT)).toEqual(other);
 });
 
-it("keeps nothing again that another window has sent, but what is typed afterwards", async () => {
+it("does not restore what another window has submitted, but saves later changes", async () => {
   const { result } = open();
   type(result.current, { age: "22" });
   await act(() => result.current.settle());
@@ -207,7 +207,7 @@ it("keeps nothing again that another window has sent, but what is typed afterwar
   expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "24" });
 });
 
-it("shows the next person at this machine nothing", () => {
+it("shows nothing to the next user of this computer", () => {
   const first = open();
   type(first.result.current, { age: "22" });
   act(forgetFormDrafts);
@@ -215,7 +215,7 @@ it("shows the next person at this machine nothing", () => {
   expect(open().result.current.begun).toBeNull();
 });
 
-it("lays over what is saved only what the form still has", () => {
+it("restores only values of fields that the form still has", () => {
   const saved = { age: "20", pets: ["dog"], curfew: false };
   const answers = { age: "22", pets: "cat", gone: "x", curfew: true };
   expect(laidOver(saved, answers)).toEqual({ age: "22", pets: ["dog"], curfew: true });

@@ -47,7 +47,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const toast = () => screen.queryByText("保存しました。");
 
-it("goes with the page that it was shown on", async () => {
+it("disappears with the page that showed it", async () => {
   start();
   await press("save");
   await pass(2);
@@ -59,7 +59,7 @@ it("goes with the page that it was shown on", async () => {
   expect(toast()).not.toBeInTheDocument();
 });
 
-it("comes along if its own action leads to the next page", async () => {
+it("stays if its own action navigates to the next page", async () => {
   start();
   await press("save");
   await press("leave");
@@ -68,7 +68,7 @@ it("comes along if its own action leads to the next page", async () => {
   expect(toast()).toBeVisible();
 });
 
-it("stays while only the query changes", async () => {
+it("stays if only the query changes", async () => {
   start();
   await press("save");
   await pass(2);

@@ -125,7 +125,7 @@ async function answer(button: string): Promise<void> {
   await person.click(within(question).getByRole("button", { name: button }));
 }
 
-it("shows nothing before the first page, and then the old page until the next one is there", async () => {
+it("shows the starting state before the first page, then the old page until the next one has loaded", async () => {
   start("/a/");
   expect(await screen.findByText("starting")).toBeVisible();
   await arrive("a");
@@ -141,7 +141,7 @@ it("shows nothing before the first page, and then the old page until the next on
   expect(path()).toBe("/b/");
 });
 
-it("forgets a page that was still on its way when the person goes elsewhere", async () => {
+it("drops a page that is still loading when the user navigates elsewhere", async () => {
   start("/a/");
   await arrive("a");
   await heading("a");
@@ -154,7 +154,7 @@ it("forgets a page that was still on its way when the person goes elsewhere", as
   expect(path()).toBe("/c/");
 });
 
-it("goes to where an address leads instead, which alone stands in the history", async () => {
+it("follows a redirect, which leaves only its target in the history", async () => {
   const before = window.history.length;
   start("/moved/");
   await arrive("c");
@@ -167,7 +167,7 @@ it("goes to where an address leads instead, which alone stands in the history", 
   expect(path()).toBe("/c/");
 });
 
-it("begins a page at its top, comes back to where one was, and stays there when the page asks for that", async () => {
+it("starts a page at the top, restores the scroll position on back, and keeps it if the page asks for that", async () => {
   start("/a/");
   await arrive("a");
   await heading("a");
@@ -189,8 +189,8 @@ it("begins a page at its top, comes back to where one was, and stays there when 
 });
 
 it.each([
-  ["goes once the person agrees", "やめる", "/b/"],
-  ["stays when the person does not", "続ける", "/form/"],
+  ["leaves after the user agrees", "やめる", "/b/"],
+  ["stays after the user declines", "続ける", "/form/"],
 ])("asks before a link and %s", async (_, button, end) => {
   start("/form/");
   await formTold();
@@ -204,7 +204,7 @@ it.each([
   expect(path()).toBe(end);
 });
 
-it("asks nothing within the page itself, nor once nothing would be lost", async () => {
+it("does not ask within the page, or without unsaved entries", async () => {
   start("/form/");
   await formTold();
   await follow("/form/?step=2");
@@ -217,10 +217,10 @@ it("asks nothing within the page itself, nor once nothing would be lost", async 
 });
 
 it.each([
-  ["goes once the person agrees", "やめる", "/a/"],
-  ["stays when the person does not", "続ける", "/form/"],
+  ["leaves after the user agrees", "やめる", "/a/"],
+  ["stays after the user declines", "続ける", "/form/"],
 ])(
-  "asks after the phone's back button with the page's own address still there, and %s",
+  "asks after the phone's back button, with the page's URL still shown, and %s",
   async (_, button, end) => {
     start("/a/");
     await arrive("a");
@@ -252,7 +252,7 @@ it("asks one question at a time", async () => {
   expect(path()).toBe("/form/");
 });
 
-it("says inside the frame that a page's file is gone, and finds the new one by a reload", async () => {
+it("shows inside the frame that a page's file is gone, and reloads to get the new one", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   start("/gone/");
   await heading("outdated");

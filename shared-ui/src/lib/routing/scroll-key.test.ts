@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { scrollKey } from "./scroll-key";
 
-it("does not mistake one page opened by its address for another", () => {
+it("differs for first pages with different paths", () => {
   const first = scrollKey({ key: "default", pathname: "/facilities/top/" });
   expect(first).not.toBe(scrollKey({ key: "default", pathname: "/facilities/create/" }));
   expect(scrollKey({ key: "x1", pathname: "/facilities/top/" })).toBe("x1");

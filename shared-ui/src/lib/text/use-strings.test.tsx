@@ -6,7 +6,7 @@ import { chat } from "../../features/room/text";
 import { easyChat } from "../../features/room/text.easy";
 import { useStrings, WordingProvider } from "./use-strings";
 
-it("is the standard one unless the app chooses the easy one", () => {
+it("is the standard wording unless the app sets the easy one", () => {
   const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
     <WordingProvider value="easy">{children}</WordingProvider>
   );

@@ -7,19 +7,19 @@ import { VAGUE, VERBS } from "./verbs";
 
 const easy = easyStrings().map(([place, text]): [string, string] => [place, text]);
 
-it("knows the strings of every area", () => {
+it("finds the texts of every area", () => {
   expect(easy.length).toBeGreaterThan(400);
   expect(easy.map(([place]) => place)).toEqual(
     expect.arrayContaining(["chat.picture.no", "common.close", "help.title"]),
   );
 });
 
-it("is easy to read, every string", () => {
+it("every text is easy to read", () => {
   const faults = easy.map(([place, text]) => [place, ...faultsOf(text)]);
   expect(faults.filter(([, ...found]) => found.length > 0)).toEqual([]);
 });
 
-it("every question has two buttons that each say what will be", () => {
+it("both buttons of every question say what will happen", () => {
   const found = pairs();
   const faults = found.filter(
     ({ act, keeps }) => act === keeps || VAGUE.includes(act) || VAGUE.includes(keeps),
@@ -42,13 +42,13 @@ describe.each(["easy", "standard"] as const)("in the %s wording", (wording) => {
     return word === undefined ? [] : [{ ...verb, word }];
   });
 
-  it("every place of an act says its word", () => {
+  it("every text of an action uses its word", () => {
     const expected = verbs.flatMap(({ word, places }) => places.map((place) => [place, word]));
     expect(expected.length).toBeGreaterThan(5);
     expect(expected.map(([place = ""]) => [place, said.get(place)])).toEqual(expected);
   });
 
-  it("no such word stands for another act", () => {
+  it("no such word is used for another action", () => {
     const others = [...said].filter(([place, text]) => {
       const own = verbs.filter(({ word }) => word === text);
       return (
@@ -59,7 +59,7 @@ describe.each(["easy", "standard"] as const)("in the %s wording", (wording) => {
     expect(others, "give each its place in verbs.ts, or another word").toEqual([]);
   });
 
-  it("no two acts share a word", () => {
+  it("no two actions share a word", () => {
     expect(new Set(verbs.map(({ word }) => word)).size).toBe(verbs.length);
   });
 

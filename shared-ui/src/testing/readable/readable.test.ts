@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { faultsOf } from "./readable";
 import rules from "./rules.json";
 
-it("finds what is hard to read", () => {
+it("finds what is difficult to read", () => {
   for (const [fault, text] of [
     ["長い", "ホームの人と話して、見学の日をゆっくり決めてから、返事を送ることができます。"],
     ["二つ以上", "写真を見て、話を聞いて、決めます。"],
@@ -17,7 +17,7 @@ it("finds what is hard to read", () => {
     expect.soft(faultsOf(text).join("\n"), text).toContain(fault);
 });
 
-it("is content with what is easy", () => {
+it("accepts what is easy to read", () => {
   for (const text of [
     "いそがなくて{大丈夫|だいじょうぶ}です。",
     "ホームから{連絡|れんらく}が{来|き}たら、LINEで{知|し}らせます。",
@@ -36,7 +36,7 @@ describe("the exceptions", () => {
     for (const { why } of rules.sentences as { why: string }[]) expect(why.length).toBeGreaterThan(5);
   });
 
-  it("name no word twice", () => {
+  it("contain no word twice", () => {
     const words = rules.otherWords.flatMap((group) => group.words);
     expect(new Set(words).size).toBe(words.length);
   });

@@ -15,7 +15,7 @@ it("calls its handler once per click", async () => {
   await expectNoViolations();
 });
 
-it("while busy it announces the work, keeps the focus and swallows clicks", async () => {
+it("while busy it announces that, keeps the focus and ignores clicks", async () => {
   const onClick = vi.fn();
   const { user, rerender } = renderUi(
     <Button busy={false} busyLabel="送信しています" onClick={onClick}>
@@ -40,7 +40,7 @@ it("while busy it announces the work, keeps the focus and swallows clicks", asyn
   await expectNoViolations();
 });
 
-it("says that it is busy in the app's wording, and without readings", () => {
+it("announces busy in the app's wording without furigana", () => {
   renderUi(
     <WordingProvider value="easy">
       <Button busy>送る</Button>
@@ -53,7 +53,7 @@ it("says that it is busy in the app's wording, and without readings", () => {
   expect(said).toEqual(expect.arrayContaining(["少し待ってください", "送っています"]));
 });
 
-it("says why it cannot be used and stays reachable by keyboard", async () => {
+it("shows why it is unavailable and stays focusable", async () => {
   const onClick = vi.fn();
   const { user } = renderUi(
     <Button unavailable="見学の報告は、もう済んでいます。" onClick={onClick}>

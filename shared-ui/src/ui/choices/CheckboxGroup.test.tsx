@@ -39,7 +39,7 @@ it("names the group by its legend and describes it by hint and error", async () 
   await expectNoViolations();
 });
 
-it("lets the excluding answer clear the others, and the others clear it", async () => {
+it("the exclusive answer clears the others, and the others clear it", async () => {
   const { user } = renderUi(<Supports />);
   const box = (name: string): HTMLElement => screen.getByRole("checkbox", { name });
   await user.click(box("通院同行あり"));
@@ -52,7 +52,7 @@ it("lets the excluding answer clear the others, and the others clear it", async 
   expect(box("希望無し")).not.toBeChecked();
 });
 
-it("keeps the sections of one group apart by name", async () => {
+it("names the sections of a group", async () => {
   const sections = [
     { title: "関東", options: [{ value: "東京都", label: "東京都" }] },
     { title: "近畿", options: [{ value: "大阪府", label: "大阪府" }] },

@@ -21,7 +21,7 @@ function Page(): ReactElement {
   );
 }
 
-it("starts at its heading and gives the focus back after 閉じる", async () => {
+it("focuses its heading on opening and restores the focus after 閉じる", async () => {
   const { user } = renderUi(<Page />);
   await user.click(screen.getByRole("button", { name: "詳細表示" }));
   expect(screen.getByRole("dialog", { name: "ひまわりの家" })).toBeVisible();
@@ -92,7 +92,7 @@ it.each([
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-it("confirm takes Esc for no", async () => {
+it("confirm treats Esc as no", async () => {
   const onAnswer = vi.fn();
   const { user } = renderUi(<Decline onAnswer={onAnswer} />);
   await user.click(screen.getByRole("button", { name: "辞退" }));
@@ -100,7 +100,7 @@ it("confirm takes Esc for no", async () => {
   expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-it("closes a message on Enter, and does not close for a file picker that was left", async () => {
+it("a message closes on Enter, but not when a file picker inside it is cancelled", async () => {
   const { user } = renderUi(<TwoAlerts />);
   await user.click(screen.getByRole("button", { name: "更新" }));
   const message = screen.getByRole("alertdialog", { name: "更新に成功しました。" });
@@ -120,7 +120,7 @@ function TwoAlerts(): ReactElement {
   return <Button onClick={show}>更新</Button>;
 }
 
-it("alerts wait for each other", async () => {
+it("alerts are shown one after another", async () => {
   const { user } = renderUi(<TwoAlerts />);
   await user.click(screen.getByRole("button", { name: "更新" }));
   expect(screen.getByRole("alertdialog", { name: "更新に成功しました。" })).toBeVisible();

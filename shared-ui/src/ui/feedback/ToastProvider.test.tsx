@@ -35,7 +35,7 @@ function pass(seconds: number): void {
   act(() => vi.advanceTimersByTime(seconds * 1000));
 }
 
-it("is announced in a region that was there before, and goes after 20 seconds", () => {
+it("is announced in an existing live region and disappears after 20 seconds", () => {
   save();
   expect(screen.getByRole("status")).toHaveTextContent("下書きを保存しました。");
   pass(19);
@@ -44,20 +44,20 @@ it("is announced in a region that was there before, and goes after 20 seconds", 
   expect(screen.queryByText("下書きを保存しました。")).not.toBeInTheDocument();
 });
 
-it("stays while the focus is in it", () => {
+it("stays while it is focused", () => {
   save();
   act(() => screen.getByRole("button", { name: "閉じる" }).focus());
   pass(60);
   expect(screen.getByText("下書きを保存しました。")).toBeVisible();
 });
 
-it("goes when dismissed", () => {
+it("disappears when dismissed", () => {
   save();
   fireEvent.click(screen.getByRole("button", { name: "閉じる" }));
   expect(screen.queryByText("下書きを保存しました。")).not.toBeInTheDocument();
 });
 
-it("gives the focus back when dismissed", () => {
+it("returns the focus when dismissed", () => {
   save();
   const before = screen.getByRole("button", { name: "保存" });
   act(() => before.focus());
@@ -66,7 +66,7 @@ it("gives the focus back when dismissed", () => {
   expect(before).toHaveFocus();
 });
 
-it("has room of its own while it is shown: the page ends above it, and what has the focus stays in sight", () => {
+it("reserves its space: the page ends above it, and the focused element stays visible", () => {
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 320, 72));
   renderUi(<Save />);
@@ -80,12 +80,12 @@ it("has room of its own while it is shown: the page ends above it, and what has 
   expect(space()).toBe("");
 });
 
-it("reads out only what is new", () => {
+it("announces only the new toast", () => {
   save();
   expect(screen.getByRole("status")).toHaveAttribute("aria-atomic", "false");
 });
 
-it("shows the same text once, and at most the last two", () => {
+it("shows the same text only once, and at most two toasts", () => {
   renderUi(<Texts texts={["一", "二", "三"]} />);
   const shown = (): (string | null)[] =>
     [...screen.getByRole("status").querySelectorAll("p")].map(({ textContent }) => textContent);

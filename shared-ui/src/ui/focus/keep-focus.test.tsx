@@ -29,13 +29,13 @@ function Pictures(): ReactElement {
   );
 }
 
-it("goes to the heading of what stood around it, not to the top of the page", async () => {
+it("moves to the nearest heading, not to the top of the page", async () => {
   const { user } = renderUi(<Pictures />);
   await user.click(screen.getByRole("button", { name: "外観を削除" }));
   await waitFor(() => expect(screen.getByRole("heading", { name: "写真" })).toHaveFocus());
 });
 
-it("goes to what stood around it where the heading is out of view", async () => {
+it("moves to the surrounding element if the heading is out of view", async () => {
   vi.spyOn(HTMLHeadingElement.prototype, "getBoundingClientRect").mockReturnValue(
     new DOMRect(0, -3342, 320, 40),
   );
@@ -44,7 +44,7 @@ it("goes to what stood around it where the heading is out of view", async () => 
   await waitFor(() => expect(screen.getByRole("list")).toHaveFocus());
 });
 
-it("stays nowhere when somebody has left it there", async () => {
+it("stays on the body if the user has removed the focus", async () => {
   const { user } = renderUi(<Pictures />);
   const button = screen.getByRole("button", { name: "居間を削除" });
   button.focus();
@@ -56,7 +56,7 @@ it("stays nowhere when somebody has left it there", async () => {
   expect(document.body).toHaveFocus();
 });
 
-it("says a sentence in a region that was there before it, inside the open window", async () => {
+it("announces a sentence in an existing live region inside the open dialog", async () => {
   renderUi(
     <dialog open>
       <h2>お知らせ</h2>

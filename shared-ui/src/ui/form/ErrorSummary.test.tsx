@@ -31,7 +31,7 @@ function Form({ attempt, errors = ERRORS }: { attempt: number; errors?: typeof E
   );
 }
 
-it("takes the focus at each failed attempt, not while the person types", async () => {
+it("takes the focus on each failed attempt, but not while typing", async () => {
   const { rerender } = renderUi(<Form attempt={0} errors={[]} />);
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
   rerender(<Form attempt={1} />);
@@ -45,7 +45,7 @@ it("takes the focus at each failed attempt, not while the person types", async (
   await expectNoViolations();
 });
 
-it("leads to a field, and to the first control of a group", async () => {
+it("links to a field, and to the first control of a group", async () => {
   const { user } = renderUi(<Form attempt={1} />);
   await user.click(screen.getByRole("link", { name: "名前を入力してください。" }));
   expect(screen.getByLabelText(/名前/)).toHaveFocus();

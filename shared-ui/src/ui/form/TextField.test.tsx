@@ -40,7 +40,7 @@ describe.each(Object.entries(controls))("%s", (_, Control) => {
     await expectNoViolations();
   });
 
-  it("keeps its name when the label is hidden from sight", () => {
+  it("keeps its accessible name when the label is visually hidden", () => {
     renderUi(<Control name="answer" label="答え" required hideLabel />);
     expect(screen.getByLabelText("答え 必須")).toBeInTheDocument();
   });
@@ -51,20 +51,20 @@ function Owner(): ReactElement {
   return <TextField name="name" label="名前" required value={value} onChange={setValue} />;
 }
 
-it("gives the typed text to its owner", async () => {
+it("passes the typed text to its owner", async () => {
   const { user } = renderUi(<Owner />);
   await user.type(screen.getByLabelText(/名前/), "ひまわりの家");
   expect(screen.getByLabelText(/名前/)).toHaveValue("ひまわりの家");
 });
 
-it("offers the number keyboard without turning the text into a number", () => {
+it("shows the number keyboard without converting the text to a number", () => {
   renderUi(<NumberField name="rent" label="家賃" required value="5万" onChange={noChange} suffix="円" />);
   const field = screen.getByRole("textbox", { name: /家賃/ });
   expect(field).toHaveAttribute("inputmode", "numeric");
   expect(field).toHaveValue("5万");
 });
 
-it("offers the empty choice of a select only until something is chosen", async () => {
+it("offers the empty option of a select only until something is selected", async () => {
   const onChange = vi.fn();
   const options = [
     { value: "unknown", label: "わからない" },

@@ -21,7 +21,7 @@ import { CardGrid } from "./CardGrid";
 import { Section } from "./Section";
 import { Steps } from "./Steps";
 
-it("lists cards by their headings, with status and unread count in words", async () => {
+it("lists cards by heading, with status and unread count as text", async () => {
   renderUi(
     <CardGrid items={["ひまわりの家", "さくらハイツ"]} itemKey={(name) => name}>
       {(name) => (
@@ -51,7 +51,7 @@ it("lists cards by their headings, with status and unread count in words", async
   await expectNoViolations();
 });
 
-it("goes on at the card's name when the button that had the focus is gone", async () => {
+it("focuses the card's title when the focused button is removed", async () => {
   function Request(): ReactElement {
     const [isDeclined, setDeclined] = useState(false);
     return (
@@ -73,12 +73,12 @@ it("names a section by its heading", async () => {
   await expectNoViolations();
 });
 
-it("shows no dot when nothing is unread", () => {
+it("shows no dot without unread items", () => {
   const { container } = renderUi(<UnreadDot count={0} />);
   expect(container.textContent).toBe("");
 });
 
-it("says states of waiting and of emptiness in words", async () => {
+it("states loading and empty as text", async () => {
   renderUi(
     <>
       <Steps current={2} total={3} />

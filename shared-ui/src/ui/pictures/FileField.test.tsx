@@ -36,13 +36,13 @@ function Photos({ replaces = false, ...props }: PhotosProps): ReactElement {
   );
 }
 
-it("offers only what the server reads", () => {
+it("accepts only the file types that the server reads", () => {
   renderUi(<Photos />);
   const offered = "image/jpeg,image/png,image/webp,image/gif";
   expect(screen.getByLabelText("画像を選ぶ")).toHaveAttribute("accept", offered);
 });
 
-it("trims new picks to the room that is left and says so", async () => {
+it("adds only as many files as still fit and says so", async () => {
   const { user } = renderUi(<Photos />);
   await user.upload(screen.getByLabelText("画像を選ぶ"), [png("a.png"), png("b.png"), png("c.png")]);
   expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual([
@@ -55,7 +55,7 @@ it("trims new picks to the room that is left and says so", async () => {
   await expectNoViolations();
 });
 
-it("refuses at once what cannot be taken, says so, and takes the rest", async () => {
+it("rejects invalid files immediately with a message and adds the others", async () => {
   const { user } = renderUi(<Photos />);
   await user.upload(screen.getByLabelText("画像を選ぶ"), [png("a.heic"), png("b.png")]);
   expect(screen.getByText("1枚を追加しました。")).toHaveTextContent("a.heicは使えません。");
@@ -66,7 +66,7 @@ it("refuses at once what cannot be taken, says so, and takes the rest", async ()
   expect(screen.queryByText(/使えません。/)).not.toBeInTheDocument();
 });
 
-it("takes a pick back and puts the focus on the picker", async () => {
+it("removes a selected file and focuses the file picker", async () => {
   const { user } = renderUi(<Photos />);
   await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
   await user.click(screen.getByRole("button", { name: "a.pngを取り消す" }));
@@ -74,7 +74,7 @@ it("takes a pick back and puts the focus on the picker", async () => {
   expect(screen.getByLabelText("画像を選ぶ")).toHaveFocus();
 });
 
-it("holds one picture by exchanging it: another pick takes the place of the first", async () => {
+it("with a maximum of one, a new selection replaces the first", async () => {
   const { user } = renderUi(<Photos max={1} stored={[]} />);
   await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
   await user.upload(screen.getByLabelText("画像を選ぶ"), png("b.png"));
@@ -82,7 +82,7 @@ it("holds one picture by exchanging it: another pick takes the place of the firs
   expect(screen.getByText("b.pngに入れかえました。")).toHaveAttribute("role", "status");
 });
 
-it("exchanges the one picture that is stored without deleting it first, and gives it back", async () => {
+it("replaces the only stored picture without deleting it first, and can restore it", async () => {
   const { user } = renderUi(<Photos max={1} />);
   await user.upload(screen.getByLabelText("画像を選ぶ"), png("a.png"));
   expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual(["a.png"]);
@@ -96,7 +96,7 @@ describe("a stored picture", () => {
   const shown = () =>
     screen.getAllByRole("img").map((image) => [image.getAttribute("alt"), image.getAttribute("src")]);
 
-  it("is replaced in its place under its name, which is announced, and put back", async () => {
+  it("keeps its place and name when replaced, which is announced, and can be restored", async () => {
     const { user } = renderUi(<Photos replaces />);
     await user.upload(picker(), png("a.png"));
     const news = await screen.findByText("写真1をa.pngに差し替えます。保存すると変わります。");
@@ -108,7 +108,7 @@ describe("a stored picture", () => {
     expect(screen.getByLabelText("画像を選ぶ")).toHaveFocus();
   });
 
-  it("stays where the file cannot be taken, which is said at once", async () => {
+  it("stays if the new file is invalid, which is shown immediately", async () => {
     const { user } = renderUi(<Photos replaces />);
     await user.upload(picker(), png("a.heic"));
     expect(
@@ -118,7 +118,7 @@ describe("a stored picture", () => {
   });
 });
 
-it("is reached by Tab and leaves stored files to its owner", async () => {
+it("is reachable by Tab, and the owner removes stored files", async () => {
   const onRemoveStored = vi.fn();
   const { user } = renderUi(<Photos onRemoveStored={onRemoveStored} />);
   await user.tab();

@@ -37,12 +37,12 @@ it("names its pictures in the app's wording", () => {
   expect(screen.getByRole("button", { name: "写真3を大きく見る" })).toBeVisible();
 });
 
-it("never offers more than a home may have", () => {
+it("never shows more pictures than a home may have", () => {
   renderUi(<Gallery max={3} name="ひまわりの家" images={IMAGES} />);
   expect(screen.getAllByRole("button")).toHaveLength(3);
 });
 
-it("says No Image without pictures and when the picture is broken", () => {
+it("shows No Image without pictures and when the picture cannot be loaded", () => {
   const { rerender } = renderUi(<Gallery max={3} name="ひまわりの家" images={[]} />);
   expect(screen.getByText("No Image")).toBeVisible();
   rerender(<Gallery max={3} name="ひまわりの家" images={IMAGES.slice(0, 1)} />);

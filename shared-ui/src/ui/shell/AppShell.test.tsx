@@ -52,7 +52,7 @@ it("has the landmarks, the role's colour and the current page", async () => {
   await expectNoViolations();
 });
 
-it("leads past the header with its first stop", async () => {
+it("has a skip link as its first Tab stop", async () => {
   const { user } = renderUi(<Page title="ホーム一覧" />);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await user.tab();
@@ -61,14 +61,14 @@ it("leads past the header with its first stop", async () => {
   expect(screen.getByRole("main")).toHaveFocus();
 });
 
-it("names the document and moves the focus to the heading after a navigation", () => {
+it("sets the document title and focuses the heading after a navigation", () => {
   const { rerender } = renderUi(<Page title="ホーム{一覧|いちらん}" />);
   expect(document.title).toBe("(2) ホーム一覧 | グループホームマッチング");
   rerender(<Page title="ホーム新規登録" />);
   expect(screen.getByRole("heading", { level: 1, name: "ホーム新規登録" })).toHaveFocus();
 });
 
-it("adds 様 to the name and opens the menu for keyboard and click", async () => {
+it("adds 様 to the name, and the menu opens by keyboard and by click", async () => {
   const { user } = renderUi(<Page title="ホーム一覧" />);
   const button = screen.getByRole("button", { name: "みどりの丘様" });
   expect(button).toHaveAttribute("aria-expanded", "false");
@@ -83,7 +83,7 @@ it("adds 様 to the name and opens the menu for keyboard and click", async () =>
   expect(onLogout).toHaveBeenCalledOnce();
 });
 
-it("folds the menu when the focus leaves it", async () => {
+it("closes the menu when the focus leaves it", async () => {
   const { user } = renderUi(<Page title="ホーム一覧" />);
   const button = screen.getByRole("button", { name: "みどりの丘様" });
   await user.click(button);

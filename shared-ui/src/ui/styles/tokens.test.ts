@@ -76,7 +76,7 @@ const SHAPES: [string, string][] = [
 
 const THEME_NAMES = Object.keys(THEMES) as Theme[];
 
-it("words are legible and shapes are seen on every ground, in both themes", () => {
+it("texts and shapes have enough contrast on every background, in both themes", () => {
   const faults = THEME_NAMES.flatMap((theme) => [
     ...WORDS.filter(([text, ground]) => contrast(theme, text, ground) < 4.5).map((pair) => [theme, ...pair]),
     ...SHAPES.filter(([shape, ground]) => contrast(theme, shape, ground) < 3).map((pair) => [theme, ...pair]),
@@ -87,12 +87,12 @@ it("words are legible and shapes are seen on every ground, in both themes", () =
 const values = (css: string): string[] =>
   [...css.matchAll(/^ +([\w-]+): ([^;]+);/gm)].map(([, name, value]) => `${name}: ${value}`);
 
-it("dark is the same, whether the device asks for it or the person", () => {
+it("the dark theme has the same values, whether set by the device or by the user", () => {
   expect(values(asDevice)).toEqual(values(asChosen));
   expect(values(asChosen).length).toBeGreaterThan(30);
 });
 
-it("what is dark has a light twin, and paper is always light", () => {
+it("every dark token has a light one, and print is always light", () => {
   const names = values(asChosen).map((line) => line.split(":")[0] ?? "");
   expect(names.filter((name) => !new RegExp(`^ +${name}:`, "m").test(ours))).toEqual([]);
   expect(asDevice).toMatch(/^ screen and \(prefers-color-scheme: dark\)/);

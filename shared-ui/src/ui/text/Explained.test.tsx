@@ -17,7 +17,7 @@ function Liff({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-it("unfolds the meaning of the word that is pressed, and folds it again", async () => {
+it("shows the meaning of the clicked word, and hides it on the next click", async () => {
   const { user } = renderUi(
     <Liff>
       <p>
@@ -39,7 +39,7 @@ it("unfolds the meaning of the word that is pressed, and folds it again", async 
   expect(screen.getByRole("button", { name: "看護師常駐とは？" })).toHaveAttribute("aria-expanded", "false");
 });
 
-it("lists the words of a label and its hint once each, the longest first found", async () => {
+it("lists each word of a label and its hint once, longest match first", async () => {
   renderUi(
     <Liff>
       <WordHelp
@@ -56,7 +56,7 @@ it("lists the words of a label and its hint once each, the longest first found",
   await expectNoViolations();
 });
 
-it("is plain text where the readers need no explanations", () => {
+it("is plain text in an app without explanations", () => {
   const { container } = renderUi(
     <>
       <Explained text="訪問看護あり" />

@@ -28,7 +28,7 @@ it("names a heading without its readings", async () => {
   await expectNoViolations();
 });
 
-it("stands above what components say: a question's answers, a status, a summary, the words of their own", async () => {
+it("are shown on the texts of components: buttons of a question, a status, an error summary, built-in texts", async () => {
   function Ask(): ReactElement {
     const { confirm } = useDialogs();
     const request = {
@@ -53,7 +53,7 @@ it("stands above what components say: a question's answers, a status, a summary,
   }
 });
 
-it("are taken out of a text", () => {
+it("can be removed from a text", () => {
   expect(["{希望|きぼう}条件", "読みのない文", "{壊れた"].map(withoutReadings)).toEqual([
     "希望条件",
     "読みのない文",
@@ -61,7 +61,7 @@ it("are taken out of a text", () => {
   ]);
 });
 
-it("ends lines between phrases, and never between a word and its お", () => {
+it("breaks lines between phrases, but never between a prefix お and its word", () => {
   expect(phrasesOf("ホームから{連絡|れんらく}が{来|き}たら、LINEで{知|し}らせます。")).toEqual([
     "ホームから",
     "{連絡|れんらく}が",

@@ -14,13 +14,13 @@ const accept = (
   </WithPlainLine>
 );
 
-it("stands under its button and is heard after its name", () => {
+it("is below its button and read after the button's name", () => {
   renderUi(<WordingProvider value="easy">{accept}</WordingProvider>);
   const button = screen.getByRole("button", { name: "承認" });
   expect(button).toHaveAccessibleDescription(withoutReadings(PLAIN_LINES.accept));
 });
 
-it("is not there in the standard wording", () => {
+it("is not shown in the standard wording", () => {
   const { container } = renderUi(accept);
   expect(container).toHaveTextContent(/^承認$/);
 });

@@ -19,7 +19,7 @@ function Box({ text }: { text: string }): ReactElement {
   );
 }
 
-it("proposes plainer words and puts them in by one tap", async () => {
+it("suggests plainer words and inserts them on click", async () => {
   const { user } = renderUi(<Box text="送迎は随時行います。" />);
   expect(screen.getByText("「送迎」は「送りむかえ」と書くと伝わりやすくなります。")).toBeVisible();
   expect(screen.getByText("読みやすくするための提案があります。").closest("[role=status]")).not.toBeNull();
@@ -35,7 +35,7 @@ it("marks a long sentence", () => {
   expect(screen.getByText(long, { selector: "mark" })).toBeVisible();
 });
 
-it("says nothing of what is plain, and is hidden for good when it is not wanted", async () => {
+it("shows nothing for plain text, and stays hidden after the user hides it", async () => {
   const { user, unmount } = renderUi(<Box text="送迎があります。" />);
   await user.click(screen.getByRole("button", { name: "提案を表示しない" }));
   expect(screen.queryByText("読みやすくするには")).not.toBeInTheDocument();

@@ -45,7 +45,7 @@ async function ask(): Promise<UserEvent> {
   return user;
 }
 
-it("declines without a word, in two presses as ever", async () => {
+it("declines without a reason in two clicks", async () => {
   const user = await ask();
   const question = await screen.findByRole("alertdialog", { name: "辞退しますか？" });
   expect(descriptionOf(question)).not.toContain("理由は言わない");
@@ -53,7 +53,7 @@ it("declines without a word, in two presses as ever", async () => {
   await waitFor(() => expect(sent).toEqual([{ reason: null }]));
 });
 
-it("sends a reason, having said what of it the home reads", async () => {
+it("sends a reason after showing what the home reads of it", async () => {
   const user = await ask();
   await user.click(screen.getByText(/理由を伝える/));
   expect(screen.getByText("ホームには、理由は伝わりません。")).toBeVisible();

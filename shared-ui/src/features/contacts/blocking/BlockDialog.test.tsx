@@ -73,7 +73,7 @@ const lines = (choice: HTMLElement): (string | null)[] =>
     .getAllByRole("listitem")
     .map((line) => line.textContent);
 
-it("names every home, room, visit and request that ends", async () => {
+it("lists every home, room, visit and request that ends", async () => {
   const { choices } = await open();
   const [home, corporation] = choices as [HTMLElement, HTMLElement];
   expect(home).toHaveAccessibleName("このホームだけ");
@@ -103,7 +103,7 @@ it.each([
     { scope: "corporation", named: [21, 22] },
     "この会社のホーム全部からの連絡を止めました。",
   ],
-])("sends what was chosen with all that was named: %s", async (name, body, said) => {
+])("sends the selected scope with all listed contacts: %s", async (name, body, said) => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(sent).toEqual([body]));
@@ -111,7 +111,7 @@ it.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("shows the list again where more would end, and nothing is blocked", async () => {
+it("shows the list again if more would end, and blocks nothing", async () => {
   const detail = "終わる連絡が、ほかにもあります。もう一度、確かめてください。";
   network.use(
     http.post(BLOCK, () => {
@@ -125,26 +125,26 @@ it("shows the list again where more would end, and nothing is blocked", async ()
   expect(await within(dialog).findByText("「ひだまり」からの連絡は、辞退になります。")).toBeVisible();
 });
 
-it("ends with nothing changed by 止めない", async () => {
+it("changes nothing after 止めない", async () => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "止めない" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sent).toEqual([]);
 });
 
-it("says the same in easy words", async () => {
+it("has the same content in the easy wording", async () => {
   const { choices } = await open("easy");
   const [, corporation] = choices as [HTMLElement, HTMLElement];
   expect(lines(corporation)).toHaveLength(4);
   expect(corporation.querySelectorAll("rt").length).toBeGreaterThan(0);
 });
 
-it("offers the whole corporation to who blocked the home alone, and nothing more after that", async () => {
+it("offers only the whole corporation if the home is blocked, and nothing afterwards", async () => {
   await open("standard", { ...CONTACT, blocked: "home" });
   expect(screen.getByText("このホームからの連絡は、止めています。")).toBeVisible();
 });
 
-it("offers nothing to who blocked the corporation", () => {
+it("offers nothing if the corporation is blocked", () => {
   renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <SightActions contact={{ ...CONTACT, blocked: "corporation" }} />

@@ -45,7 +45,7 @@ function open() {
   return { user, onBlock };
 }
 
-it("takes a reason first, and thanks", async () => {
+it("requires a reason, and shows a thank-you message", async () => {
   const { user, onBlock } = open();
   await user.click(screen.getByRole("button", { name: "知らせたい" }));
   const form = within(screen.getByRole("dialog", { name: "運営に知らせる" }));
@@ -62,7 +62,7 @@ it("takes a reason first, and thanks", async () => {
   expect(onBlock).not.toHaveBeenCalled();
 });
 
-it("leads on to blocking them", async () => {
+it("leads on to blocking", async () => {
   const { user, onBlock } = open();
   await user.click(screen.getByRole("button", { name: "知らせたい" }));
   await user.click(screen.getByRole("radio", { name: "そのほか" }));

@@ -63,7 +63,7 @@ function open(preference: typeof PREFERENCE | null, wording: Wording = "standard
 const count = () => screen.getAllByRole("status")[0] as HTMLElement;
 const ways = () => screen.getAllByRole("listitem").map((way) => way.textContent);
 
-it("says how many homes fit and which one wish less would open how many more", async () => {
+it("shows how many homes fit, and how many more without one of the wishes", async () => {
   open(PREFERENCE);
   await waitFor(() => expect(count()).toHaveTextContent("希望がすべて合うホームは、今3件あります。"));
   expect(ways()).toEqual([
@@ -73,14 +73,14 @@ it("says how many homes fit and which one wish less would open how many more", a
   ]);
 });
 
-it("says it in easy words, and reads out the count alone", async () => {
+it("has the same content in the easy wording, and announces only the count", async () => {
   open(PREFERENCE, "easy");
   await waitFor(() => expect(count()).toHaveTextContent(/ホームは、.*3つです/));
   expect(count()).not.toHaveTextContent(/12/);
   expect(ways()[0]).toMatch(/こだわらない.*あと12つ/);
 });
 
-it("asks again a moment after the last of several answers, and sends nothing that names the person", async () => {
+it("calls the server once after the last of several answers, and sends nothing that identifies the person", async () => {
   const form = open(PREFERENCE);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(Object.keys(asked[0] ?? {})).not.toEqual(
@@ -92,7 +92,7 @@ it("asks again a moment after the last of several answers, and sends nothing tha
   expect(asked[1]).toMatchObject({ curfew: "yes", smoking_allowed: "no" });
 });
 
-it("asks nothing before the form is far enough", async () => {
+it("makes no call before the form is complete enough", async () => {
   const form = open(null);
   expect(count()).toBeEmptyDOMElement();
   act(() => {
@@ -104,7 +104,7 @@ it("asks nothing before the form is far enough", async () => {
   expect(asked).toEqual([expect.objectContaining({ gender: "female", building_types: ["existing_house"] })]);
 });
 
-it("stays silent when the count cannot be had: the form works without it", async () => {
+it("shows nothing if the count cannot be loaded: the form works without it", async () => {
   answer = () => HttpResponse.json({ detail: "失敗", code: "failed" }, { status: 500 });
   open(PREFERENCE);
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -31,14 +31,14 @@ const box = () => screen.getByRole("textbox");
 const log = () => within(screen.getByRole("log"));
 
 describe("Enter", () => {
-  it("sends on the portal, and Shift+Enter makes a new line", async () => {
+  it("sends on the portal, and Shift+Enter adds a line", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "一行目{Shift>}{Enter}{/Shift}二行目{Enter}");
     await expectSent("一行目\n二行目");
     expect(box()).toHaveValue("");
   });
 
-  it("makes a new line in LINE, where the button sends", async () => {
+  it("adds a line in LINE, where only the button sends", async () => {
     const user = await openRoom("liff");
     await user.type(box(), "一行目{Enter}二行目");
     expectNothingOnItsWay();
@@ -49,7 +49,7 @@ describe("Enter", () => {
   it.each([
     ["isComposing", { isComposing: true }],
     ["Safari's key code after the composition", { keyCode: 229 }],
-  ])("never sends while a word is being composed: %s", async (_, held) => {
+  ])("does not send during input method composition: %s", async (_, held) => {
     const user = await openRoom("portal");
     await user.type(box(), "こんにちは");
     const isForTheInputMethod = fireEvent.keyDown(box(), { key: "Enter", ...held });
@@ -59,7 +59,7 @@ describe("Enter", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("the typed text", () => {
   it.each(["", " ", "　\n　"])("is not sent when blank: %j", async (blank) => {
     const user = await openRoom("portal");
     fireEvent.change(box(), { target: { value: blank } });
@@ -68,7 +68,7 @@ describe("what is typed", () => {
     expectNothingOnItsWay();
   });
 
-  it("is not sent above 2,000 characters, which is said with the number; an emoji counts as one", async () => {
+  it("is not sent above 2,000 characters, which is shown with the number; an emoji counts as one", async () => {
     const user = await openRoom("portal");
     fireEvent.change(box(), { target: { value: "😀".repeat(2_001) } });
     expect(descriptionOf(box())).toContain("メッセージは2000文字までです。いま2001文字あります。");
@@ -78,7 +78,7 @@ describe("what is typed", () => {
     expect(box()).not.toBeInvalid();
   });
 
-  it("is kept after a pause, is there in another window, and is gone once it is sent", async () => {
+  it("is saved after a pause, appears in another window, and is removed after sending", async () => {
     const { user, unmount } = enterRoom("liff");
     await user.type(await screen.findByRole("textbox"), "書きかけ");
     await waitFor(() => expect(keptWords()).toBe("書きかけ"));
@@ -91,7 +91,7 @@ describe("what is typed", () => {
     await waitFor(() => expect(keptWords()).toBeUndefined());
   });
 
-  it("is not written over by what another window kept: the last to write has it", async () => {
+  it("is not overwritten by another window: the last change wins", async () => {
     const { user } = enterRoom("portal");
     await user.type(await screen.findByRole("textbox"), "こちら");
     await waitFor(() => expect(keptWords()).toBe("こちら"));
@@ -102,7 +102,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("a message on its way", () => {
+describe("an outgoing message", () => {
   it("is shown as 送信中 until the server's echo replaces it", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
@@ -112,7 +112,7 @@ describe("a message on its way", () => {
     expect(log().getAllByText("はい")).toHaveLength(1);
   });
 
-  it("that the server refuses shows why, and can be sent again or dropped", async () => {
+  it("rejected by the server shows the reason, and can be sent again or deleted", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
     await expectSent("はい");
@@ -127,7 +127,7 @@ describe("a message on its way", () => {
     expect(log().queryByText("はい")).not.toBeInTheDocument();
   });
 
-  it("waits while there is no connection, and goes out when it is back", async () => {
+  it("waits while offline and is sent after reconnecting", async () => {
     const user = await openRoom("portal");
     connection.breaks(1006);
     await user.type(box(), "あとで{Enter}");
@@ -136,7 +136,7 @@ describe("a message on its way", () => {
     await expectSent("あとで");
   });
 
-  it("whose connection broke before the answer is sent again by itself, as the same message", async () => {
+  it("is sent again with the same key if the connection broke before the response", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "届いた{Enter}届かない{Enter}");
     await expectSent("届いた", "届かない");
@@ -151,7 +151,7 @@ describe("a message on its way", () => {
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
   });
 
-  it("whose room is busy says so, and is sent again by itself after a while, as the same message", async () => {
+  it("to a locked room says so, and is sent again later with the same key", async () => {
     const user = await openRoom("portal");
     await user.type(box(), "はい{Enter}");
     await expectSent("はい");
@@ -166,7 +166,7 @@ describe("a message on its way", () => {
     expect(again).toBe(first);
   });
 
-  it("survives a reload, and is gone for good once it has arrived", async () => {
+  it("survives a reload, and is removed once it has arrived", async () => {
     const { user, unmount } = enterRoom("portal");
     await user.type(await screen.findByRole("textbox"), "あとで{Enter}");
     expect(log().getByText("つながったら送信します")).toBeVisible();
@@ -181,7 +181,7 @@ describe("a message on its way", () => {
     expect(await screen.findByText("メッセージはまだありません。")).toBeVisible();
   });
 
-  it("is forgotten when the person signs out", async () => {
+  it("is deleted when the user signs out", async () => {
     const { user, unmount } = enterRoom("portal");
     await user.type(await screen.findByRole("textbox"), "あとで{Enter}");
     unmount();

@@ -10,7 +10,7 @@ it.each([
   ["もう少し考える", "ご連絡ありがとうございます。もう少し考えます。少し待ってください。"],
   ["家族と相談する", "ご連絡ありがとうございます。家族と相談してから、お返事します。少し待ってください。"],
   ["断る", "ご連絡ありがとうございました。考えましたが、今回はお断りします。"],
-])("%s writes its sentence, and the focus goes there", async (card, sentence) => {
+])("%s writes its sentence and focuses the box", async (card, sentence) => {
   const { user } = enterRoom("liff", "easy");
   await user.click(await screen.findByRole("button", { name: card }));
   expect(screen.getByRole("textbox")).toHaveValue(sentence);
@@ -18,7 +18,7 @@ it.each([
   expect(connection.sentMessages()).toEqual([]);
 });
 
-it("goes behind what is written already, and saying no tells what else may be done", async () => {
+it("appends to the existing text, and a refusal mentions the other options", async () => {
   const { user } = enterRoom("liff");
   await user.type(await screen.findByRole("textbox"), "こんにちは。");
   await user.click(screen.getByRole("button", { name: "断る" }));
@@ -29,7 +29,7 @@ it("goes behind what is written already, and saying no tells what else may be do
   expect(scene.asked).toEqual([]);
 });
 
-it("is not there for a facility", async () => {
+it("is not shown to a facility", async () => {
   scene.role = "facility";
   enterRoom("portal");
   expect(await screen.findByRole("textbox")).toBeVisible();

@@ -32,7 +32,7 @@ function choose(day: string): void {
   fireEvent.change(screen.getByLabelText(/^入居日/), { target: { value: day } });
 }
 
-it("names person, home, day, amount, due day and until when, of today at first", async () => {
+it("shows person, home, day, amount, due date and deadline, with today as the default day", async () => {
   const { user, form } = await open();
   expect(form.getByLabelText(/^入居日/)).toHaveValue(today());
   await form.findByText("109,760円（システム利用料98,000円＋消費税12％）");
@@ -44,7 +44,7 @@ it("names person, home, day, amount, due day and until when, of today at first",
   expect(sent).toEqual([]);
 });
 
-it("sends the chosen day, and says so", async () => {
+it("sends the selected day and shows a success message", async () => {
   const { user, form } = await open();
   choose("2026-03-09");
   expect(await form.findByText("2026/03/09")).toBeVisible();
@@ -54,7 +54,7 @@ it("sends the chosen day, and says so", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("says at the field what the server says of a day, and confirms nothing", async () => {
+it("shows the server's error at the day's field, and confirms nothing", async () => {
   const sentence = "2026/06/08より後の日は選べません。";
   network.use(
     http.get(CONFIRM, ({ request }) =>
@@ -75,7 +75,7 @@ it("says at the field what the server says of a day, and confirms nothing", asyn
   expect(sent).toEqual([]);
 });
 
-it("asks for a day where none is left", async () => {
+it("requires a day", async () => {
   const { user, form } = await open();
   choose("");
   await user.click(form.getByRole("button", SEND));
@@ -83,7 +83,7 @@ it("asks for a day where none is left", async () => {
   expect(sent).toEqual([]);
 });
 
-it("shows in the window why it was refused", async () => {
+it("shows in the dialog why it was rejected", async () => {
   const detail = "このコンタクトは「完了」のため、入居確定はできません。";
   network.use(
     http.patch(CONFIRM, () => HttpResponse.json({ detail, code: "contact_is_completed" }, { status: 409 })),

@@ -17,7 +17,7 @@ beforeEach(() => {
   network.use(http.get(RECORD, () => HttpResponse.text("やり取りの記録")));
 });
 
-it("stands apart below the conversation, and is ended only after a question", async () => {
+it("is below the conversation and needs confirmation", async () => {
   scene.role = "facility";
   const { user } = enterRoom("portal");
   const end = within(await screen.findByRole("region", { name: "やり取りを終える" }));
@@ -36,7 +36,7 @@ it("stands apart below the conversation, and is ended only after a question", as
   expect(scene.asked).toEqual([]);
 });
 
-it("says beside the button why no record could be saved", async () => {
+it("shows next to the button why no record could be saved", async () => {
   scene.role = "facility";
   const detail = "このコンタクトは「完了」のため、記録は保存できません。";
   network.use(
@@ -48,7 +48,7 @@ it("says beside the button why no record could be saved", async () => {
   expect(saved).toEqual([]);
 });
 
-it.each(["counselor", "applicant"] as const)("offers no record to the side of a %s", async (role) => {
+it.each(["counselor", "applicant"] as const)("offers no record to a %s", async (role) => {
   scene.role = role;
   const { user } = enterRoom(role === "counselor" ? "portal" : "liff");
   const name = role === "counselor" ? "閉じる" : "この話を終わりにする";
@@ -61,7 +61,7 @@ it.each([
   ["applicant", "liff", "この話を終わりにする"],
   ["counselor", "portal", "閉じる"],
   ["facility", "portal", "閉じる"],
-] as const)("names to the side of a %s the visit that is off with the room", async (role, variant, name) => {
+] as const)("tells a %s which visit is cancelled with the room", async (role, variant, name) => {
   scene.role = role;
   scene.contact = contactWith({ visit_starts_at: "2099-03-10T14:30:00+09:00" });
   const { user } = enterRoom(variant);
@@ -76,7 +76,7 @@ it.each([
   ["counselor", "portal", "閉じる", true],
   // Closing by a facility is not a refusal by the person.
   ["facility", "portal", "閉じる", false],
-] as const)("says to the side of a %s how long no list has the person", async (role, variant, name, says) => {
+] as const)("tells a %s about the cooldown", async (role, variant, name, says) => {
   scene.role = role;
   const { user } = enterRoom(variant);
   await user.click(await screen.findByRole("button", { name }));

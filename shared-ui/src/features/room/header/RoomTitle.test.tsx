@@ -17,7 +17,7 @@ it.each([
   ["facility", true, 1],
   ["facility", false, 0],
   ["applicant", true, 0],
-] as const)("as %s, where a helper is there: %s", (role, helper_reads_along, times) => {
+] as const)("as %s, with a helper: %s", (role, helper_reads_along, times) => {
   renderUi(<RoomTitle contact={{ ...CONTACT, helper_reads_along }} role={role} />);
   expect(screen.queryAllByText(SENTENCE)).toHaveLength(times);
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
   );
 });
 
-it("takes a reason first, says until when, and what follows", async () => {
+it("requires a reason and shows the deadline and the consequences", async () => {
   const { user } = enterRoom("portal");
   await user.click(await screen.findByRole("button", OPEN));
   const form = within(screen.getByRole("dialog", { name: "入居確定を取り消しますか？" }));
@@ -41,7 +41,7 @@ it("takes a reason first, says until when, and what follows", async () => {
   await waitFor(() => expect(screen.queryByRole("button", OPEN)).not.toBeInTheDocument());
 });
 
-it("shows in the window why it could not be", async () => {
+it("shows errors in the dialog", async () => {
   const detail = "入居確定から7日がすぎたため、取り消せません。";
   network.use(
     http.patch(`*/api/chat/contacts/${ROOM}/unconfirm/`, () =>
@@ -59,7 +59,7 @@ it.each([
   ["nothing is confirmed", "facility", {}],
   ["it is too late", "facility", { confirmed_at: CONFIRMED.confirmed_at }],
   ["it is not the facility", "applicant", { confirmed_at: CONFIRMED.confirmed_at }],
-] as const)("is not offered where %s", async (_, role, more) => {
+] as const)("is not offered if %s", async (_, role, more) => {
   scene.role = role;
   scene.contact = contactWith(more);
   enterRoom("portal");

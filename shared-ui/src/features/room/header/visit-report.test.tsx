@@ -32,20 +32,20 @@ async function reportVisit(answer: string): Promise<void> {
   await user.click(within(question).getByRole("button", { name: answer }));
 }
 
-it("is asked again before the visit's time, and then reported as early", async () => {
+it("before the visit's time is confirmed again and then sent as early", async () => {
   await reportVisit("終わったと報告する");
   await waitFor(() => expect(sent).toEqual([{ early: false }, { early: true }]));
   expect(await screen.findByText("見学の完了を報告しました。")).toBeVisible();
 });
 
-it("is not reported by who finds that it is still to come", async () => {
+it("is not sent if the user answers that the visit is still to come", async () => {
   await reportVisit("まだ終わっていない");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent).toEqual([{ early: false }]);
   expect(screen.queryByText("見学の完了を報告しました。")).toBeNull();
 });
 
-it("is read anew when the room tells that it stands otherwise", async () => {
+it("is reloaded when the room reports a change", async () => {
   enterRoom("portal");
   await screen.findByRole("button", { name: "見学完了" });
   await screen.findByText("メッセージはまだありません。");

@@ -14,7 +14,7 @@ const SAID = {
   file: { address: "/media/chat-files/1.pdf", size: 482_113 },
 };
 
-it("is a link that downloads it, with its name and size", async () => {
+it("is a download link with name and size", async () => {
   scene.role = "counselor";
   scene.messages = [SAID];
   enterRoom("portal");
@@ -23,7 +23,7 @@ it("is a link that downloads it, with its name and size", async () => {
   expect(link).toHaveAttribute("download", "間取り図.pdf");
 });
 
-it("is downloaded by the phone's own browser where LINE's keeps no files", async () => {
+it("is downloaded by the phone's own browser, because LINE's cannot save files", async () => {
   scene.messages = [SAID];
   network.use(
     http.get("*/api/chat/chat-messages/1/file/", () =>
@@ -38,7 +38,7 @@ it("is downloaded by the phone's own browser where LINE's keeps no files", async
   await waitFor(() => expect(outside).toHaveBeenCalledExactlyOnceWith("/media/signed-files/x.pdf"));
 });
 
-it("is sent from the portal once its name was read, and a refusal is said there", async () => {
+it("is sent from the portal after confirming its name; errors are shown there", async () => {
   scene.role = "facility";
   const sent: string[] = [];
   network.use(
@@ -67,7 +67,7 @@ it("is sent from the portal once its name was read, and a refusal is said there"
   expect(sent).toEqual([String(ROOM)]);
 });
 
-it("is not offered where only the app's own pictures are", async () => {
+it("is not offered in the applicants' app", async () => {
   enterRoom("liff");
   await screen.findByRole("log");
   expect(screen.queryByRole("button", { name: "PDFを送る" })).toBeNull();

@@ -47,8 +47,8 @@ const question = async (answer: string) =>
     name: answer,
   });
 
-describe("a chosen picture", () => {
-  it("is sent after a look at it, and then stands among the messages once, however it arrives", async () => {
+describe("a selected picture", () => {
+  it("is sent after a preview, and appears once in the log, however it arrives", async () => {
     const user = await choose(PLAN);
     await user.click(await question("送る"));
     await waitFor(() => expect(shown).toHaveLength(1));
@@ -61,7 +61,7 @@ describe("a chosen picture", () => {
     expect(log().getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("tells on its way how much of it has gone, without reading every step out", async () => {
+  it("shows its upload progress, without announcing every step", async () => {
     vi.stubGlobal("XMLHttpRequest", FakeUpload);
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = "csrf_access_token=access-1; path=/";
@@ -82,7 +82,7 @@ describe("a chosen picture", () => {
     expect(leaves()).toBe(true);
   });
 
-  it("that does not get through says so", async () => {
+  it("that cannot be sent shows an error", async () => {
     network.use(http.post("*/api/chat/chat-messages/", () => HttpResponse.error()));
     const user = await choose(PLAN);
     await user.click(await question("送る"));
@@ -96,13 +96,13 @@ describe("a chosen picture", () => {
     expect(shown).toEqual([]);
   });
 
-  it("that cannot be a picture is refused with the reason before anything is sent", async () => {
+  it("that is not a valid picture is rejected with the reason before sending", async () => {
     await choose(new File(["…"], "IMG_1.HEIC"));
     expect(await screen.findByRole("alertdialog")).toHaveTextContent("この写真の形式（HEIC）は使えません。");
     expect(shown).toEqual([]);
   });
 
-  it("that the server refuses shows why, and is the same message when it is sent again", async () => {
+  it("rejected by the server shows the reason, and keeps its key when sent again", async () => {
     refusal = { detail: "しばらくしてからお試しください。", code: "too_many" };
     const user = await choose(PLAN);
     await user.click(await question("送る"));
@@ -115,7 +115,7 @@ describe("a chosen picture", () => {
   });
 });
 
-it("of the other side is named by who sent it, read out, and opened in a window", async () => {
+it("of the other side is named by its sender, announced, and opens in a dialog", async () => {
   scene.role = "applicant";
   const { user } = enterRoom("liff");
   await screen.findByRole("log");

@@ -29,7 +29,7 @@ afterEach(() => {
   delete document.documentElement.dataset.furigana;
 });
 
-it("are there for the home's messages at once, in one call, and heard once", async () => {
+it("are loaded for all messages of the home in one call, and are not read out", async () => {
   enterRoom("liff", "easy");
   const log = within(await screen.findByRole("log"));
   await waitFor(() => expect(log.getAllByText("けんがく")).toHaveLength(2));
@@ -38,7 +38,7 @@ it("are there for the home's messages at once, in one call, and heard once", asy
   expect(log.getAllByText(NOTE)).toHaveLength(1);
 });
 
-it("come by a tap where the switch is off, for that message alone", async () => {
+it("are shown on click for one message while the switch is off", async () => {
   document.documentElement.dataset.furigana = "off";
   const { user } = enterRoom("liff", "easy");
   const [first] = await screen.findAllByRole("button", { name: "ふりがな" });
@@ -64,7 +64,7 @@ it.each([
   ["without a connection", () => HttpResponse.error()],
   ["when the server is asked too often", () => HttpResponse.json({ detail: "", code: "x" }, { status: 429 })],
   ["that are not of these words", () => HttpResponse.json({ texts: ["{別|べつ}の文", "{壊れた"] })],
-])("leave the words as they are: %s", async (_, answer) => {
+])("are left out and the text stays unchanged: %s", async (_, answer) => {
   network.use(http.post("*/api/chat/readings/", answer));
   enterRoom("liff", "easy");
   expect(await screen.findByText("土曜日に見学を。")).toBeVisible();
@@ -72,7 +72,7 @@ it.each([
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("are nothing for the portal", async () => {
+it("are not shown in the portal", async () => {
   scene.role = "counselor";
   enterRoom("portal");
   expect(await screen.findByText("土曜日に見学を。")).toBeVisible();

@@ -28,7 +28,7 @@ async function sayMistake() {
   return user;
 }
 
-it("asks once and then shows that it was taken back", async () => {
+it("asks for confirmation and shows that the message was taken back", async () => {
   const user = await sayMistake();
   await user.click(await screen.findByRole("button", { name: "取り消す" }));
   const question = within(screen.getByRole("alertdialog"));
@@ -48,7 +48,7 @@ it("does nothing on そのままにする", async () => {
   expect(screen.getByText("まちがい")).toBeVisible();
 });
 
-it("says why when the minute is over", async () => {
+it("shows why if the minute is over", async () => {
   const detail = "送ってから1分がすぎたので、取り消せません。";
   network.use(
     http.delete("*/api/chat/chat-messages/:id/", () =>
@@ -62,14 +62,14 @@ it("says why when the minute is over", async () => {
   expect(screen.getByText("まちがい")).toBeVisible();
 });
 
-it("is offered for nobody else's message, nor for an old one", async () => {
+it("is not offered for messages of others or for old ones", async () => {
   scene.messages = [messageOf("applicant", 1, "前の言葉"), messageOf("facility", 2, "ホームの言葉")];
   enterRoom("liff");
   expect(await screen.findByText("前の言葉")).toBeVisible();
   expect(screen.queryByRole("button", { name: "取り消す" })).not.toBeInTheDocument();
 });
 
-it("is told by the other side, also before the message itself has come", async () => {
+it("is received from the other side, even before the message itself", async () => {
   scene.messages = [messageOf("facility", 2, "消える言葉")];
   enterRoom("liff");
   expect(await screen.findByText("消える言葉")).toBeVisible();

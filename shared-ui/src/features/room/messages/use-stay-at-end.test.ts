@@ -27,13 +27,13 @@ function readAt(end: HTMLElement, pxAboveEnd: number): void {
   act(() => void window.dispatchEvent(new Event("scroll")));
 }
 
-it("begins at the end and follows", () => {
+it("starts at the end and follows", () => {
   const { rerender } = listOf(20);
   rerender({ count: 21, mine: 0 });
   expect(scrolled).toHaveBeenCalledTimes(2);
 });
 
-it("offers the way down, and does not pull, while somebody reads further up", () => {
+it("offers a button instead of scrolling while the user reads further up", () => {
   const { rerender, result, end } = listOf(20);
   readAt(end, 800);
   rerender({ count: 21, mine: 0 });
@@ -43,7 +43,7 @@ it("offers the way down, and does not pull, while somebody reads further up", ()
   expect(result.current.hasNewer).toBe(false);
 });
 
-it("shows the person what they have just said, wherever they were", () => {
+it("scrolls to the user's own new message from any position", () => {
   const { rerender, end } = listOf(20);
   readAt(end, 800);
   rerender({ count: 21, mine: 1 });

@@ -17,13 +17,13 @@ function states(outbox: readonly Outgoing[]): [string, string][] {
 }
 
 describe("a message", () => {
-  it("goes when the server has it, whatever else says the same words", () => {
+  it("is removed when the server has it, even if another one has the same text", () => {
     const both = [added("a", "はい"), added("b", "はい"), sent("a"), sent("b")];
     expect(states(after(...both, { type: "arrived", key: "b" }))).toEqual([["a", "sent"]]);
     expect(after(...both, { type: "arrived", key: "of another tab" })).toHaveLength(2);
   });
 
-  it("that is refused keeps the server's reason, until the person sends it again or lets it be", () => {
+  it("that is rejected keeps the server's reason until the user sends it again or deletes it", () => {
     const outbox = after(added("a", "はい"), added("b", "はい"), sent("a"), sent("b"), refused);
     expect(outbox).toEqual([
       { key: "a", words: "はい", picture: null, state: "failed", percent: null, reason: "長すぎます。" },
@@ -40,7 +40,7 @@ describe("a message", () => {
     expect(states(outboxAfter(outbox, { type: "discarded", key: "a" }))).toEqual([["b", "sent"]]);
   });
 
-  it("waits again, under its key, when the connection broke before the answer; a refused one does not", () => {
+  it("waits again with its key if the connection broke before the response; a rejected one does not", () => {
     expect(
       states(
         after(added("a", "はい"), added("b", "はい"), sent("a"), sent("b"), refused, {
@@ -53,14 +53,14 @@ describe("a message", () => {
     ]);
   });
 
-  it("whose room is busy is sent again under its key, and not before it is told to", () => {
+  it("to a locked room is sent again with its key, only after the delay", () => {
     const outbox = after(added("a", "はい"), sent("a"), { type: "postponed", key: "a" });
     expect(states(outbox)).toEqual([["a", "postponed"]]);
     expect(states(outboxAfter(outbox, { type: "disconnected" }))).toEqual([["a", "postponed"]]);
     expect(states(outboxAfter(outbox, { type: "resent", key: "a" }))).toEqual([["a", "waiting"]]);
   });
 
-  it("that is a picture does not go over the connection, so its end changes nothing", () => {
+  it("with a picture is not sent over the socket, so a disconnect changes nothing", () => {
     const picture = new File([""], "間取り.jpg");
     const outbox = after({ type: "added", key: "a", words: "", picture }, sent("a"), {
       type: "disconnected",
@@ -68,7 +68,7 @@ describe("a message", () => {
     expect(states(outbox)).toEqual([["a", "sent"]]);
   });
 
-  it("that is a picture tells how much of it has gone, and begins anew when it is sent again", () => {
+  it("with a picture shows its progress, and starts again when it is resent", () => {
     const progressed: OutboxEvent = { type: "progressed", key: "a", percent: 40 };
     const picture = new File([""], "間取り.jpg");
     const outbox = after({ type: "added", key: "a", words: "", picture }, sent("a"), progressed);
@@ -77,21 +77,21 @@ describe("a message", () => {
     expect(again[0]).toMatchObject({ state: "waiting", percent: null });
   });
 
-  it("goes with its room", () => {
+  it("is removed with its room", () => {
     expect(after(added("a", "はい"), sent("a"), refused, { type: "roomEnded" })).toEqual([]);
   });
 });
 
-it("keys are unlike each other, and of the characters that the server takes", () => {
+it("keys are unique and have only characters that the server accepts", () => {
   const keys = Array.from({ length: 100 }, newKey);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-describe("what is stored", () => {
+describe("the stored outbox", () => {
   const storageKey = outboxKey(1, 12);
 
-  it("waits after a reload, and leaves nothing behind once it is empty", () => {
+  it("waits after a reload, and storage is empty once the outbox is empty", () => {
     storeOutbox(storageKey, after(added("a", "はい"), sent("a"), added("b", "いいえ")));
     expect(readOutbox(storageKey)).toEqual(after(added("a", "はい"), added("b", "いいえ")));
     expect(readOutbox(outboxKey(2, 12))).toEqual([]);
@@ -99,7 +99,7 @@ describe("what is stored", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is out of the browser with its session, and there for whoever signs in again in this page", () => {
+  it("is deleted with the session, but kept in the page's memory for the same user's next sign-in", () => {
     storeOutbox(storageKey, after(added("a", "はい")));
     endDrafts(null);
     expect(sessionStorage).toHaveLength(0);
@@ -109,7 +109,7 @@ describe("what is stored", () => {
     expect(readOutbox(storageKey)).toEqual([]);
   });
 
-  it("has no picture in it", () => {
+  it("contains no pictures", () => {
     storeOutbox(
       storageKey,
       after({ type: "added", key: "a", words: "", picture: new File([""], "間取り.jpg") }),
@@ -117,7 +117,7 @@ describe("what is stored", () => {
     expect(readOutbox(storageKey)).toEqual([]);
   });
 
-  it("does no harm when it cannot be read", () => {
+  it("is ignored if it cannot be read", () => {
     sessionStorage.setItem(storageKey, "{");
     expect(readOutbox(storageKey)).toEqual([]);
   });

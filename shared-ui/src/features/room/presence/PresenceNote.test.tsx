@@ -16,8 +16,8 @@ function isShown(text: string): boolean {
   return screen.getByText(text).getAttribute("aria-hidden") !== "true";
 }
 
-describe("of the other side one sees", () => {
-  it("that they are here, for as long as they are, and what they have read", async () => {
+describe("the other side", () => {
+  it("is shown as online while connected, with its read position", async () => {
     scene.messages = [messageOf("applicant", 1, "はい"), messageOf("applicant", 2, "木曜日です")];
     await openRoom();
     expect(isShown("お相手もここにいます。")).toBe(false);
@@ -33,7 +33,7 @@ describe("of the other side one sees", () => {
     expect(isShown("お相手もここにいます。")).toBe(false);
   });
 
-  it("nothing of oneself in another tab", async () => {
+  it("does not include the user in another tab", async () => {
     scene.messages = [messageOf("applicant", 1, "はい")];
     await openRoom();
     connection.tells({ type: "typing", by: "applicant" });
@@ -42,7 +42,7 @@ describe("of the other side one sees", () => {
     expect(screen.queryByText("既読")).not.toBeInTheDocument();
   });
 
-  it("that they are writing, without its being read out, for five seconds", async () => {
+  it("is shown as typing for five seconds, without an announcement", async () => {
     await openRoom();
     vi.useFakeTimers();
     connection.tells({ type: "typing", by: "facility" });
@@ -59,7 +59,7 @@ describe("of the other side one sees", () => {
   });
 });
 
-describe("of oneself the other side is told", () => {
+describe("the user's own activity", () => {
   let visibility: DocumentVisibilityState = "visible";
 
   function look(state: DocumentVisibilityState): void {
@@ -73,7 +73,7 @@ describe("of oneself the other side is told", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("what one has read, once it is in sight, and at most every two seconds", async () => {
+  it("sends the read position once a message is visible, at most every two seconds", async () => {
     scene.messages = [messageOf("facility", 1, "はじめまして")];
     await openRoom();
     await waitFor(() => expect(connection.sent()).toEqual([{ read: 1 }]));
@@ -91,7 +91,7 @@ describe("of oneself the other side is told", () => {
     expect(connection.sent()).toContainEqual({ read: 4 });
   });
 
-  it("that one is writing, at most every three seconds", async () => {
+  it("sends a typing signal at most every three seconds", async () => {
     await openRoom();
     vi.useFakeTimers();
     const write = (value: string) => fireEvent.change(screen.getByRole("textbox"), { target: { value } });

@@ -7,19 +7,19 @@ const after = (...events: PresenceEvent[]): Presence => events.reduce(presenceAf
 const HERE: PresenceEvent = { type: "here", present: ["facility"], read: { facility: 7 } };
 const TYPING: PresenceEvent = { type: "typing", by: "facility" };
 
-it("is there while the server says so, and nobody knows without a connection", () => {
+it("is online while the server says so, and unknown without a connection", () => {
   expect(after(HERE).isHere).toBe(true);
   expect(after(HERE, { type: "here", present: [], read: {} }).isHere).toBe(false);
   expect(after(HERE, { type: "disconnected" })).toEqual({ isHere: false, read: 7, strokes: 0 });
 });
 
-it("has read up to a message and not back again, unless it is not told any longer", () => {
+it("has a read position that never decreases, unless it is no longer shared", () => {
   expect(after(HERE, { type: "read", by: "facility", id: 9 }).read).toBe(9);
   expect(after(HERE, { type: "read", by: "facility", id: 5 }).read).toBe(7);
   expect(after(HERE, { type: "here", present: ["facility"], read: {} }).read).toBe(0);
 });
 
-it("writes until it has said it, stops, or is gone", () => {
+it("is typing until a message, a stop or a disconnect", () => {
   expect(after(TYPING, TYPING).strokes).toBe(2);
   expect(after(TYPING, { type: "message", key: null, ...messageOf("facility", 1, "はい") }).strokes).toBe(0);
   expect(after(TYPING, { type: "stopped" }).strokes).toBe(0);

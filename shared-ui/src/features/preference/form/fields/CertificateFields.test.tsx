@@ -49,7 +49,7 @@ function App(): ReactElement {
   );
 }
 
-it("asks for the address anew where a form was open for longer than it lasts", async () => {
+it("gets a new URL if the form was open longer than the URL is valid", async () => {
   const renewed = "/media/certificates/1.webp?signed=new";
   const looked: string[] = [];
   network.use(
@@ -70,7 +70,7 @@ it("asks for the address anew where a form was open for longer than it lasts", a
   expect(looked).toEqual(["", "?signed=new"]);
 });
 
-it("leaves it to the one who tells of a lost session", async () => {
+it("shows no error of its own after the session has ended", async () => {
   const { user } = renderUi(<App />);
   await user.click(screen.getByRole("button", { name: /削除/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "削除" }));
