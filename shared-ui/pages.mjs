@@ -1,4 +1,4 @@
-/** Part of `npm run generate`: writes for the server which pages the two apps have, from their paths.ts and titles.ts. */
+/** Part of `npm run generate`: writes the list of the apps' pages for the server, from paths.ts and titles.ts. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";

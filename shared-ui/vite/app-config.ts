@@ -1,11 +1,11 @@
-/** The Vite settings that both apps share. What only one app needs stays in that app's vite.config.ts. */
+/** Vite settings shared by both apps. Settings of one app are in its vite.config.ts. */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import { precompress } from "./precompress.ts";
 import { unusedTokens } from "./unused-tokens.ts";
 
-// By itself the package gives browsers its development build, with warnings for programmers.
+// By default the package gives browsers its development build, with warnings for developers.
 const routerForProduction = {
   find: /^react-router-dom$/,
   replacement: fileURLToPath(
@@ -13,7 +13,7 @@ const routerForProduction = {
   ),
 };
 
-// The oldest browsers we serve: LINE's own on phones, and those of desktops, which come by themselves.
+// The oldest supported browsers: LINE's in-app browser on phones, and desktop browsers, which update automatically.
 const DESKTOP = ["safari16.4", "chrome100", "firefox115"];
 const TARGETS = { liff: ["safari15", "chrome100"], portal: DESKTOP, operator: DESKTOP };
 
@@ -24,7 +24,7 @@ export const sharedUiAlias = {
   replacement: fileURLToPath(new URL("../src/", import.meta.url)),
 };
 
-/** Return the build settings of the app whose hashed assets live under /assets/{name}/. */
+/** The build settings of an app whose hashed assets are below /assets/{name}/. */
 export function appConfig(name: keyof typeof TARGETS): UserConfig {
   return {
     base: "/",
@@ -33,21 +33,21 @@ export function appConfig(name: keyof typeof TARGETS): UserConfig {
     build: {
       assetsDir: `assets/${name}`,
       target: TARGETS[name],
-      // The content security policy allows fonts and scripts from our origin only, never data: addresses.
+      // The content security policy allows fonts and scripts only from our origin, not from data: URLs.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      // From it the server tells browsers early which files a page needs: server/blueprints/site/preloads.py.
+      // The server reads the manifest to preload a page's files: server/blueprints/site/preloads.py.
       manifest: true,
-      // Each request costs a slow line more than the few styles of pages not opened yet.
+      // On a slow connection an extra request costs more than the few styles of pages not opened yet.
       cssCodeSplit: false,
-      // Browsers without it fetch the same files a moment later.
+      // Browsers without module preload load the same files a moment later.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
         output: {
-          // The first load holds the names of all other files: they are as short as the bundler allows, without words.
+          // The first load contains the names of all other files, so they are as short as possible.
           chunkFileNames: `assets/${name}/[hash:7].js`,
-          // A library that a page needs stays in the cache when the app changes; a file for each module would cost requests.
+          // Libraries stay cached when the app changes. One file per module would need too many requests.
           codeSplitting: {
             groups: [
               { name: "libraries", test: LIBRARIES, priority: 2 },

@@ -1,4 +1,4 @@
-/** Writes .br and .gz files beside the build's text assets. Which of them a browser gets is the server's choice. */
+/** Writes .br and .gz files next to the build's text assets. The server chooses which one to send. */
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 const TEXT_ASSET = /\.(?:js|css|svg|json)$/;
 const SMALLEST_WORTHWHILE_BYTES = 256;
 
-/** Compress every built text asset that gains by it; index.html is left alone because the server fills in its settings. */
+/** Compresses text assets that become smaller. Not index.html, because the server fills in its settings. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

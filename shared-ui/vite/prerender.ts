@@ -1,4 +1,4 @@
-/** Prerenders the pages that an app's src/prerender.tsx names, each as a separate document below prerendered/. */
+/** Prerenders the pages listed in an app's src/prerender.tsx, each as a document below prerendered/. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,10 +6,10 @@ import { build, type Plugin, type ResolvedConfig } from "vite";
 import type { Prerendered } from "../src/lib/routing/prerendered";
 
 const ROOT = /<div id="root">.*?<\/div>/s;
-// The content security policy forbids both.
+// The content security policy forbids inline scripts and style attributes.
 const FORBIDDEN = /<script|\sstyle="/;
 
-/** Prerender once the app is built. The server fills in settings and title, as in index.html. */
+/** Runs after the build. The server fills in settings and title, as in index.html. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -20,7 +20,7 @@ export function prerender(): Plugin {
     },
     async closeBundle() {
       const dist = join(config.root, config.build.outDir);
-      // Beside the app, so that Node finds its libraries.
+      // Inside the app's folder, so that Node finds its libraries.
       const built = join(dist, "prerender");
       await build({
         root: config.root,

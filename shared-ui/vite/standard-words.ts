@@ -1,8 +1,8 @@
-/** Leaves やさしい日本語, its readings and its explanations out of an app that speaks to its readers in standard words alone. */
+/** Removes やさしい日本語, furigana and explanations from an app that uses only the standard wording. */
 import type { Plugin } from "vite";
 
 const NAMES = /^export (?:const|function) (\w+)/gm;
-/** What is left of the parts that show words with readings or explanations, where there are neither. */
+/** Replacements of the components that show furigana or explanations. */
 const AS_IT_IS: Record<string, string> = {
   Furigana: "export const Furigana = ({ text }) => text; export const withoutReadings = (text) => text;",
   Explained: "export const Explained = ({ text }) => text; export const WordHelp = () => null;",
@@ -13,7 +13,7 @@ const AS_IT_IS: Record<string, string> = {
   `,
 };
 
-/** Empty the easy twins: whoever names one gets null, which is never shown (lib/text/use-strings.ts). */
+/** Replaces the easy texts by null, which is never shown (lib/text/use-strings.ts). */
 export function standardWordsOnly(): Plugin {
   return {
     name: "standard-words-only",

@@ -1,17 +1,16 @@
-/** Leaves out of a build's styles the custom properties that nothing in it reads: of the tokens most colours. */
+/** Removes custom properties that no style or script of the build uses, such as most colour tokens. */
 import type { Plugin } from "vite";
 
 const DEFINED = /(--[\w-]+)\s*:[^;{}]*(?:;|(?=\}))/g;
 const READ = /var\(\s*(--[\w-]+)/g;
 const NAMED = /--[\w-]+/g;
 
-/** Drop what neither a style nor a script names. */
 export function unusedTokens(): Plugin {
   return {
     name: "unused-tokens",
     apply: "build",
     generateBundle: {
-      // Once every style is in the bundle.
+      // After all styles are in the bundle.
       order: "post",
       handler(_options, bundle) {
         const files = Object.values(bundle);
@@ -25,7 +24,7 @@ export function unusedTokens(): Plugin {
   };
 }
 
-/** Return the style without what it does not read; what alone read something goes with it. */
+/** The style without unused properties, and without those that only unused properties read. */
 function usedOf(style: string, named: ReadonlySet<string>): string {
   const read = new Set([...style.matchAll(READ)].map(([, name]) => name));
   const used = style.replace(DEFINED, (whole, name) => (read.has(name) || named.has(name) ? whole : ""));

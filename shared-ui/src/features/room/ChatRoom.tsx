@@ -18,7 +18,7 @@ import type { ChatVariant } from "./variant";
 
 interface ChatRoomProps {
   contactId: number;
-  /** "liff": Enter makes a new line, long dates. "portal": Enter sends, short dates. */
+  /** "liff": Enter adds a line, long dates. "portal": Enter sends, short dates. */
   variant: ChatVariant;
   /** Content about the contact, above the messages. */
   about?: AboutContact;
