@@ -12,7 +12,7 @@ export interface TextFieldProps extends FieldProps {
   onChange: (value: string) => void;
   /** Called when the user leaves the field: normalise or look up here, never during input method composition. */
   onBlur?: () => void;
-  /** Normalises the value on blur. NumberField converts digits to half width itself. */
+  /** Normalises the value on blur. By default numeric and tel fields convert digits to half width. */
   asLeft?: (value: string) => string;
   type?: "text" | "email" | "tel" | "url" | "password" | "date" | "time";
   inputMode?: InputProps["inputMode"];
