@@ -14,10 +14,7 @@ export const INVALIDATED_BY_CONTACT = [
   "/api/applicants/preferences/",
 ];
 
-/**
- * A new request appears in the contacts and counts of its home. The match list it was sent from is not ranked
- * again.
- */
+/** A new request appears in the contacts and counts of its home. The match list it came from is not ranked again. */
 export const INVALIDATED_BY_REQUEST = ["/api/chat/contacts/", ...TOLD, "/api/facilities/homes/"];
 
 /** Reading a notification changes the unread counts. */

@@ -1,7 +1,4 @@
-/**
- * Postal codes while they are typed. Mirrors postal_code_digits in server/core/text.py, which decides what is
- * stored.
- */
+/** Postal codes while they are typed. postal_code_digits in server/core/text.py decides what is stored. */
 
 /** The digits, if there are exactly seven after removing everything else (docs/decisions.md §10), else null. */
 export function sevenDigits(typed: string): string | null {

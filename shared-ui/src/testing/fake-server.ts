@@ -12,10 +12,7 @@ export function fakeServer(...handlers: RequestHandler[]): SetupServer {
   return server;
 }
 
-/**
- * The last handler rejects the call with a 404, which is not retried. A network error could reject promises after
- * the test.
- */
+/** Rejects all other calls with a 404, which is not retried. A network error could reject promises after the test. */
 const unexpected = http.all("*", ({ request }) => {
   console.error(`No test answers ${request.method} ${new URL(request.url).pathname}.`);
   return HttpResponse.json({ detail: "見つかりません。", code: "not_found" }, { status: 404 });

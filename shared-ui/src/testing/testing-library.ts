@@ -1,7 +1,4 @@
-/**
- * Testing Library's configuration. Set once: all test files share a worker, and setting it twice would wrap it
- * twice.
- */
+/** Testing Library's configuration. Set only once, because all test files share a worker. */
 import { configure, getConfig } from "@testing-library/react";
 
 const { getElementError } = getConfig();

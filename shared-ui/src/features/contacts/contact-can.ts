@@ -1,7 +1,4 @@
-/**
- * Which actions the viewer may take on a contact, or why not. Mirrors server/contacts/rules/state.py, which
- * decides.
- */
+/** Which actions the viewer may take on a contact, or why not. Mirrors server/contacts/rules/state.py. */
 import type { Contact, ContactStatus, Role } from "../../api/types";
 
 export type Side = "facility" | "seeker";

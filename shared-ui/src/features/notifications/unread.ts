@@ -44,10 +44,7 @@ export function useUnread(): UnreadCounts {
   };
 }
 
-/**
- * Marks an open room's messages as read in the cache; the server learns it over the socket. Notifications stay
- * unread.
- */
+/** Marks an open room's messages, not its notifications, as read in the cache; the server learns it over the socket. */
 export function noteMessagesRead(client: QueryClient, contactId: number): void {
   client.setQueryData(unreadQuery().queryKey, (known) => {
     const waiting = known?.contacts.find(({ id }) => id === contactId);

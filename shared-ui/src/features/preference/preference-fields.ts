@@ -1,7 +1,4 @@
-/**
- * Every field of a preference, in the order of the form. Mirrors PreferenceForm in
- * server/people/schemas/preferences.py.
- */
+/** Every field of a preference, in the form's order. Mirrors PreferenceForm in server/people/schemas/preferences.py. */
 import { limits } from "../../api/generated/limits";
 import { labels } from "../../api/generated/vocabulary";
 import type { CertificateField, FitQuestion, PreferenceDraft } from "../../api/types";
@@ -64,10 +61,7 @@ type FieldFor<Name extends FieldName> = Place &
   (Name extends keyof FitQuestion ? { decides: true } : { decides?: never }) &
   (Name extends OfCounselor ? { ofCounselor: true } : { ofCounselor?: never });
 
-/**
- * The fields of the form. `decides`: affects which homes fit. `ofCounselor`: counselors answer it about their
- * clients.
- */
+/** The fields. `decides`: affects which homes fit. `ofCounselor`: counselors answer it about their clients. */
 const PREFERENCE_FIELDS = {
   name: { group: "person", kind: "text", empty: "", ofCounselor: true, notCopied: true },
   name_kana: { group: "person", kind: "text", empty: "", ofCounselor: true, notCopied: true },

@@ -162,10 +162,7 @@ function senderOf(frame: RoomFrame): string | null {
   return "by" in frame ? frame.by : null;
 }
 
-/**
- * Merges live messages into the list without duplicates. Live messages older than the list belong to a page not
- * loaded yet.
- */
+/** Merges live messages into the list without duplicates. Older live messages belong to a page not loaded yet. */
 function merged(list: readonly Message[], live: readonly Message[]): Message[] {
   const oldest = list[0]?.id ?? 0;
   const byId = new Map([...list, ...live].map((message) => [message.id, message]));

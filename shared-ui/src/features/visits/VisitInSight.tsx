@@ -1,7 +1,4 @@
-/**
- * A button that stays visible in a room: shows the agreed day or that one can be chosen, and leads to the visits
- * panel.
- */
+/** A button that stays visible in a room: shows the agreed day, or that one can be chosen, and leads to the panel. */
 import type { ReactElement } from "react";
 import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";

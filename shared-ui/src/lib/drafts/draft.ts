@@ -45,10 +45,7 @@ export function draftAt<Values>(name: string): Draft<Values> {
   };
 }
 
-/**
- * Deletes drafts older than a day, and users' drafts without a session. Also called at app start, because the form
- * may never be opened again.
- */
+/** Deletes drafts older than a day, and users' drafts without a session. Also at app start: a form may never reopen. */
 export function dropOldDrafts(): void {
   if (!mayHaveSession()) drop(SOMEBODYS);
   const oldest = Date.now() - LASTS_MS;

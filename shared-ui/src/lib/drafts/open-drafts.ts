@@ -1,7 +1,4 @@
-/**
- * The drafts of this page. Kept apart from FormDraft, because every page must be able to end them but only forms
- * use it.
- */
+/** The drafts of this page. Apart from FormDraft, because every page must be able to end them but only forms use it. */
 
 interface OpenDraft {
   flush(): Promise<void>;

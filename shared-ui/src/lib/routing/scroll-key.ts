@@ -1,7 +1,4 @@
-/**
- * The key of a page's scroll position. The router gives every document's first page the key "default"; use its
- * path.
- */
+/** The key of a page's scroll position: the path for the first page, which the router always calls "default". */
 export function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
   return key === "default" ? pathname : key;
 }

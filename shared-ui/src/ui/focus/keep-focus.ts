@@ -16,8 +16,7 @@ export function keepFocus(): void {
   function lookSoon(): void {
     if (isWaiting) return;
     isWaiting = true;
-    // The code that removes an element may set the focus itself, such as a closing dialog or a new page: let it run
-    // first.
+    // Code that removes an element may set the focus itself, such as a closing dialog or a new page. Let it run first.
     requestAnimationFrame(look);
   }
 

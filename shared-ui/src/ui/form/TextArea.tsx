@@ -20,8 +20,7 @@ export function TextArea(props: TextAreaProps): ReactElement {
   const { value, onChange, growing = false, rows = growing ? 1 : 4 } = props;
   const area = useRef<HTMLTextAreaElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, which the effect does
-  // not read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, not read by the effect
   useLayoutEffect(() => {
     if (!growing || !area.current) return;
     const { style, offsetHeight, clientHeight } = area.current;

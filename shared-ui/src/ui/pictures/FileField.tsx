@@ -33,10 +33,7 @@ export interface FileFieldProps extends Omit<FieldGroupProps, "children"> {
   onRemoveStored?: (file: StoredFile) => void;
   /** Selected files that replace stored ones when the form is saved. */
   replaced?: Replaced;
-  /**
-   * Selects a replacement for a stored file, or undoes that (null). Without it, stored files cannot be replaced
-   * here.
-   */
+  /** Selects a replacement for a stored file; null undoes that. Without it, stored files cannot be replaced here. */
   onReplace?: (id: string, file: File | null) => void;
   /** Why a file is not accepted, shown immediately after selection; null if it is accepted. */
   faultOf: (file: File) => Promise<string | null>;

@@ -1,7 +1,4 @@
-/**
- * Plain explanations of the texts that the specification fixes. Only the easy wording shows them, so portals have
- * none.
- */
+/** Plain explanations of texts that the specification fixes. Only the easy wording shows them, so portals have none. */
 
 export const PLAIN_LINES = {
   // Status of a contact.

@@ -1,7 +1,4 @@
-/**
- * PDFs in a room: sent from the portal after confirming the name, downloaded by both sides, in LINE by the phone's
- * browser.
- */
+/** PDFs in a room: sent from the portal after confirming the name, downloaded by both sides, also in LINE. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";

@@ -1,7 +1,4 @@
-/**
- * The check before the next page: an alert for a missing list (required by the specification), then the fault
- * summary.
- */
+/** The check before the next page: the specification's alert for a missing list, then the fault summary. */
 import { useDialogs } from "../../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../../ui/text/Furigana";
 import type { FieldName } from "../../preference-fields";

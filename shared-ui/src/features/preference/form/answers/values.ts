@@ -43,10 +43,7 @@ export function copyOf(preference: Preference): DraftAnswers {
   return Object.fromEntries(kept) as DraftAnswers;
 }
 
-/**
- * The fields of a draft that differ from the stored answers, so that changes from another window are not
- * overwritten.
- */
+/** The changed fields of a draft. Sending only these keeps changes from another window. */
 export function changesOf(draft: PreferenceDraft, stored: PreferenceDraft): Partial<PreferenceDraft> {
   const changed = Object.entries(draft).filter(
     ([field, value]) =>
