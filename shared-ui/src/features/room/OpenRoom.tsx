@@ -155,7 +155,7 @@ function ConnectionNotice({ connection }: { connection: ConnectionState }): Reac
   );
 }
 
-/** For a facility whose contact has withdrawn: says what has ended and replaces the room's actions. */
+/** For a facility after the person has withdrawn: says what has ended and replaces the room's actions. */
 function WithdrawnNotice({ contact }: { contact: Contact }): ReactElement {
   return (
     <Notice tone="warning" title={words.title}>

@@ -1,4 +1,4 @@
-/** Texts of helps in a room: taking a message back, furigana, reply cards and ending the conversation. */
+/** Texts of help features in a room: taking a message back, furigana, reply cards and ending the conversation. */
 
 export const talking = {
   takeBack: {

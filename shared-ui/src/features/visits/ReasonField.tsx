@@ -23,7 +23,7 @@ interface ReasonFieldProps {
 export function ReasonField({ side, isMove, value, onChange, isMissing }: ReasonFieldProps): ReactElement {
   const words = useStrings(visits, easyVisits);
   const annotate = useAnnotate();
-  // Only the facility may name a reason of its own. Someone who moves a visit still needs it.
+  // "at_the_home" is a reason of the facility only; "not_needed" is no reason to move a visit.
   const reasons = REASONS.filter(
     (one) => (side === "facility" || one !== "at_the_home") && !(isMove && one === "not_needed"),
   );
