@@ -242,15 +242,12 @@ it.each(["pending", "accepted", "declined", "completed"] as const)(
 it.each([
   ["declined", "辞退"],
   ["completed", "完了"],
-] as const)(
-  "a %s contact shows its status, and can only be read or blocked",
-  (status, label) => {
-    open([contact(status)]);
-    expect(screen.getByText(label)).toBeVisible();
-    expect(buttons()).toEqual([expect.stringContaining("お知らせ"), `こもれびホーム世田谷：${BLOCK}`]);
-    expect(screen.queryByRole("link")).not.toBeInTheDocument();
-  },
-);
+] as const)("a %s contact shows its status, and can only be read or blocked", (status, label) => {
+  open([contact(status)]);
+  expect(screen.getByText(label)).toBeVisible();
+  expect(buttons()).toEqual([expect.stringContaining("お知らせ"), `こもれびホーム世田谷：${BLOCK}`]);
+  expect(screen.queryByRole("link")).not.toBeInTheDocument();
+});
 
 it("shows an empty state", async () => {
   open([]);

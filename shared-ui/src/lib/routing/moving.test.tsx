@@ -219,24 +219,21 @@ it("does not ask within the page, or without unsaved entries", async () => {
 it.each([
   ["leaves after the user agrees", "やめる", "/a/"],
   ["stays after the user declines", "続ける", "/form/"],
-])(
-  "asks after the phone's back button, with the page's URL still shown, and %s",
-  async (_, button, end) => {
-    start("/a/");
-    await arrive("a");
-    await heading("a");
-    await follow("/form/");
-    await formTold();
-    await back();
-    await screen.findByRole("alertdialog");
-    await waitFor(() => expect(path()).toBe("/form/"));
-    await answer(button);
-    if (end === "/a/") await arrive("a");
-    await waitFor(() => expect(path()).toBe(end));
-    await heading(end === "/a/" ? "a" : "form");
-    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
-  },
-);
+])("asks after the phone's back button, with the page's URL still shown, and %s", async (_, button, end) => {
+  start("/a/");
+  await arrive("a");
+  await heading("a");
+  await follow("/form/");
+  await formTold();
+  await back();
+  await screen.findByRole("alertdialog");
+  await waitFor(() => expect(path()).toBe("/form/"));
+  await answer(button);
+  if (end === "/a/") await arrive("a");
+  await waitFor(() => expect(path()).toBe(end));
+  await heading(end === "/a/" ? "a" : "form");
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
 
 it("asks one question at a time", async () => {
   start("/form/");
