@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, type ReactElement, type ReactNode, useCallback } from "react";
 import { RouterProvider } from "react-router-dom";
-import { proveBy } from "shared-ui/api/client";
+import { setStepUp } from "shared-ui/api/client";
 import { useSessionExpiry } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import type { Router } from "shared-ui/lib/routing/pages";
@@ -10,7 +10,7 @@ import { type LinkProps, LinkProvider } from "shared-ui/ui/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { ToastProvider } from "shared-ui/ui/feedback/ToastProvider";
 
-proveBy(async (code) => (await import("../features/account/proof/prover")).askForProof(code));
+setStepUp(async (code) => (await import("../features/account/proof/ask")).askForProof(code));
 
 interface AppFrameProps {
   client: QueryClient;

@@ -149,6 +149,27 @@ describe("an expired access token", () => {
     expect((await failureOf(contacts())).code).toBe("unreachable");
     expect(told).not.toHaveBeenCalled();
   });
+
+  it("is sent again with its body and the CSRF value of the new session", async () => {
+    const sent: unknown[] = [];
+    network.use(
+      http.post("*/api/accounts/token/refresh/", () => {
+        // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+        document.cookie = "csrf_access_token=access-2; path=/";
+        return HttpResponse.json({});
+      }),
+      http.post("*/api/chat/contacts/", async ({ request }) => {
+        sent.push([request.headers.get("X-CSRF-TOKEN"), await request.json()]);
+        return sent.length === 1 ? EXPIRED.clone() : HttpResponse.json({});
+      }),
+    );
+    const body = { home: 1, preference: 2, request_words: "" };
+    await call((server) => server.POST("/api/chat/contacts/", { body }));
+    expect(sent).toEqual([
+      ["access-1", body],
+      ["access-2", body],
+    ]);
+  });
 });
 
 describe("a call", () => {

@@ -1,9 +1,9 @@
-/** Every call of the API goes through call(): cookies, CSRF header, and the one place of the session rule (401). */
+/** Every API call goes through call(), which handles cookies, the CSRF header, expired sessions (401) and step-ups. */
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "./built/schema";
 import { cookie } from "./cookies";
 import { embeddedAnswer } from "./embedded";
-import { asApiError, refusal, sessionExpired, unreachable } from "./errors";
+import { asApiError, refusal, unreachable } from "./errors";
 import { renewalCount, renewSession, tellSessionExpired } from "./session-renewal";
 
 export type Server = Client<paths>;
@@ -22,32 +22,22 @@ const server: Server = createClient<paths>({
   // Pages are prerendered in Node, which has no location.
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   credentials: "same-origin",
-  // Looked up at each call, so that tests can stand in for the network.
-  fetch: async (request) => embeddedAnswer(request) ?? fetch(request),
+  fetch: async (request) => embeddedAnswer(request) ?? send(request),
 });
 
-server.use({
-  onRequest({ request }) {
-    const csrf = SAFE_METHODS.includes(request.method) ? null : cookie("csrf_access_token");
-    if (csrf !== null) request.headers.set("X-CSRF-TOKEN", csrf);
-  },
-  onError: ({ error }) => (isAbort(error) ? undefined : unreachable()),
-});
+server.use({ onError: ({ error }) => (isAbort(error) ? undefined : unreachable()) });
 
-/**
- * Ask the server and return its data; anything else is thrown as an ApiError.
- * A 401 renews the session and asks once more, so `ask` may run twice.
- */
+/** Calls the server and returns the data; throws an ApiError on any failure. */
 export async function call<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<DataOf<A>> {
   return (await callForPage(ask)).data;
 }
 
-/** As call(), for a list that comes in parts: with the cursor of the next page, or with how long the whole list is. */
+/** Like call(), for paged lists: also returns the next page's cursor and the length of the whole list. */
 export async function callForPage<A extends Answer>(
   ask: (server: Server) => Promise<A>,
 ): Promise<{ data: DataOf<A>; next: string | null; total: number }> {
   try {
-    const { data, error, response } = await askWithProof(ask);
+    const { data, error, response } = await ask(server);
     if (!response.ok) throw refusal(response, error);
     const { headers } = response;
     const length = Array.isArray(data) ? data.length : 0;
@@ -61,37 +51,61 @@ export async function callForPage<A extends Answer>(
   }
 }
 
-/** Asks whoever is signed in to prove anew who they are, by the code of the refusal; false where they do not. */
-type Prover = (code: string) => Promise<boolean>;
+/** Asks the user for a step-up, depending on the error code; false if they cancel. */
+type StepUp = (code: string) => Promise<boolean>;
 
-let prover: Prover | undefined;
+let stepUp: StepUp | undefined;
 
-/** Have a call that asks for a proof be answered by this: once it is given, the call is made again. */
-export function proveBy(ask: Prover): void {
-  prover = ask;
+/** Sets the step-up dialog. */
+export function setStepUp(ask: StepUp): void {
+  stepUp = ask;
 }
 
-async function askWithProof<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {
-  const first = await askWithSession(ask);
-  const code = (first.error as { code?: string } | undefined)?.code;
-  return code?.startsWith("second_factor_") && (await prover?.(code)) ? askWithSession(ask) : first;
+type Deliver = (request: Request) => Promise<Response>;
+
+/**
+ * Sends a request, and repeats it after a step-up if it needs one. `deliver` receives a copy each time. The default looks
+ * `fetch` up on each call, so that tests can replace it.
+ */
+export async function send(request: Request, deliver: Deliver = (copy) => fetch(copy)): Promise<Response> {
+  const answer = await sendInSession(request, deliver);
+  const code = answer.status === 403 ? await codeOf(answer) : undefined;
+  if (!code?.startsWith("second_factor_") || !(await stepUp?.(code))) return answer;
+  // Read the body: until then the browser treats the request as unfinished.
+  await answer.text();
+  return sendInSession(request, deliver);
 }
 
-async function askWithSession<A extends Answer>(ask: (server: Server) => Promise<A>): Promise<A> {
+/** Sends a request; after a 401 it renews the session and repeats the request. */
+async function sendInSession(request: Request, deliver: Deliver): Promise<Response> {
   const renewalsBefore = renewalCount();
-  const first = await ask(server);
-  if (first.response.status !== 401) return first;
+  const first = await deliver(signed(request));
+  if (first.status !== 401) return first;
   const renewed = renewalCount() > renewalsBefore || (await renewSession());
-  if (!renewed) throw sessionExpired();
-  const second = await ask(server);
-  if (second.response.status === 401) {
-    tellSessionExpired();
-    throw sessionExpired();
-  }
+  if (!renewed) return first;
+  await first.text();
+  const second = await deliver(signed(request));
+  if (second.status === 401) tellSessionExpired();
   return second;
 }
 
-/** The server's `Link` says where the next page begins: server/core/http/answers.py. */
+/** A copy of the request, which can be sent only once, with the current CSRF token. */
+function signed(request: Request): Request {
+  const copy = request.clone();
+  const csrf = SAFE_METHODS.includes(request.method) ? null : cookie("csrf_access_token");
+  if (csrf !== null) copy.headers.set("X-CSRF-TOKEN", csrf);
+  return copy;
+}
+
+async function codeOf(answer: Response): Promise<string | undefined> {
+  const body = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return (body as { code?: string } | null)?.code;
+}
+
+/** The next page's cursor from the `Link` header (server/core/http/answers.py). */
 function nextCursor(link: string | null): string | null {
   return link?.match(/[?&]cursor=([\d-]+)[^>]*>; rel="next"/)?.[1] ?? null;
 }

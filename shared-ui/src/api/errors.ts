@@ -33,6 +33,7 @@ export class ApiError extends Error {
 
 /** Return the error of an answer that the server refused with; without its own words, with the log's number of it. */
 export function refusal({ status, headers }: Response, body: unknown): ApiError {
+  if (status === 401) return new ApiError(status, "session_expired", SESSION_EXPIRED);
   const { detail, code, fields } = (body ?? {}) as Partial<ErrorBody>;
   if (detail && code) return new ApiError(status, code, detail, fields ?? {});
   const number = headers.get("X-Request-Id");
@@ -43,12 +44,7 @@ export function refusal({ status, headers }: Response, body: unknown): ApiError 
   );
 }
 
-/** Return the error of a session that could not be renewed. */
-export function sessionExpired(): ApiError {
-  return new ApiError(401, "session_expired", SESSION_EXPIRED);
-}
-
-/** Return the error of a call that got no answer. */
+/** The error of a call without response. */
 export function unreachable(): ApiError {
   return new ApiError(0, "unreachable", UNREACHABLE);
 }

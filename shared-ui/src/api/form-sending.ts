@@ -1,16 +1,17 @@
-/** Sending a form so that it can be told how much of it has gone: fetch() cannot say. */
+/** Sends a form with upload progress, which fetch() does not report. */
+import { send } from "./client";
 
-/** Return what stands in for fetch() at one call; `onSent` hears the share of the form that has gone, in per cent. */
+/** The fetch() of one call; `onSent` receives the percentage sent. */
 export function sendingForm(
   form: FormData,
   onSent: (percent: number) => void,
 ): (request: Request) => Promise<Response> {
-  return (request) =>
+  const deliver = (request: Request): Promise<Response> =>
     new Promise((resolve, reject) => {
       const sending = new XMLHttpRequest();
       sending.open(request.method, request.url);
       request.headers.forEach((value, name) => {
-        // It names the boundary of the request's own copy of the form.
+        // Content-Type contains the boundary of the request's own copy of the form.
         if (name !== "content-type") sending.setRequestHeader(name, value);
       });
       sending.upload.onprogress = ({ loaded, total }) => onSent(Math.floor((100 * loaded) / total));
@@ -24,4 +25,5 @@ export function sendingForm(
       sending.onerror = () => reject(new TypeError("The form could not be sent."));
       sending.send(form);
     });
+  return (request) => send(request, deliver);
 }

@@ -1,10 +1,10 @@
-/** Pictures that are shown only to whoever has just proved who they are: fetched as calls are, not by the page itself. */
-import { call } from "./client";
+/** Pictures that need a session or a step-up: fetched through call() instead of an <img> URL. */
+import { call, type Server } from "./client";
 import { asApiError } from "./errors";
 
 /**
- * Return a picture whose address is good for some minutes. Where it has expired, as in a page that was long open,
- * `readAgain` asks for the present address: null is that there is none any more.
+ * Loads a picture from a signed URL, which expires after some minutes. If it has expired, as in a page open for
+ * long, `readAgain` gets the current URL; null means that the picture was deleted.
  */
 export async function fetchSignedPicture(
   address: string,
@@ -19,12 +19,10 @@ export async function fetchSignedPicture(
   }
 }
 
-/** Return a picture; a refusal is thrown as of any call. */
-export function fetchPicture(address: string): Promise<Blob> {
-  return call(async () => {
-    const response = await fetch(new URL(address, location.origin), { credentials: "same-origin" });
-    return response.ok
-      ? { data: await response.blob(), response }
-      : { error: await response.json().catch(() => null), response };
-  }) as Promise<Blob>;
+type GetPicture = (path: string, init: { parseAs: "blob" }) => Promise<{ data?: Blob; response: Response }>;
+
+/** Loads a picture, whose address is no path of the API schema; errors are thrown as ApiError. */
+function fetchPicture(address: string): Promise<Blob> {
+  const ask = (server: Server) => (server.GET as unknown as GetPicture)(address, { parseAs: "blob" });
+  return call(ask) as Promise<Blob>;
 }

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { call, proveBy } from "shared-ui/api/client";
+import { call, setStepUp } from "shared-ui/api/client";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it } from "vitest";
 import { askForProof } from "./ask";
@@ -36,7 +36,7 @@ beforeEach(() => {
   given = [];
   asked = 0;
   ways = { passkeys: [], app: { created_at: "", used_at: null }, recovery_codes: 10 };
-  proveBy(askForProof);
+  setStepUp(askForProof);
 });
 
 const read = () => call((server) => server.GET("/api/offices/figures/"));
