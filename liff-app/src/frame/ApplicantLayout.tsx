@@ -8,6 +8,7 @@ import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { ToastProvider } from "shared-ui/ui/feedback/ToastProvider";
@@ -41,13 +42,9 @@ export function ApplicantLayout(): ReactElement {
 
   async function signOut(): Promise<void> {
     leave.byChoice();
-    try {
-      await logout.mutateAsync();
-      // Only now: until its end a room keeps what it has not sent.
-      dropAllDrafts();
-    } catch {
-      leave.notAfterAll();
-    }
+    // Only now: until its end a room keeps what it has not sent.
+    if (await run(() => logout.mutateAsync())) dropAllDrafts();
+    else leave.notAfterAll();
   }
 
   const helpingItem = {

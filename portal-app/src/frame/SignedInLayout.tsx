@@ -10,6 +10,7 @@ import { topOf } from "shared-ui/lib/routing/paths";
 import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
 import { useLeaveQuestion } from "shared-ui/lib/routing/use-leave-guard";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { BellIcon, HomeIcon, LogOutIcon, SettingsIcon, UserIcon } from "shared-ui/ui/icons/icons";
 import { UnreadCountProvider } from "shared-ui/ui/layout/PageTitle";
 import { AppHeader } from "shared-ui/ui/shell/AppHeader";
@@ -38,15 +39,11 @@ function Frame({ user }: { user: User }): ReactElement {
 
   async function signOut(): Promise<void> {
     if (!(await maySignOut())) return;
-    try {
-      await flushFormDrafts();
-      await logout.mutateAsync();
-      // Nobody's stay behind for the next person at this machine.
-      sessionStorage.clear();
-      dropAllDrafts();
-    } catch {
-      // Logged where it happened; the person is still signed in and may try again (docs/decisions.md §3).
-    }
+    await flushFormDrafts();
+    if (!(await run(() => logout.mutateAsync()))) return;
+    // Nobody's stay behind for the next person at this machine.
+    sessionStorage.clear();
+    dropAllDrafts();
   }
 
   const menuItems = [

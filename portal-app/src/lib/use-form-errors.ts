@@ -9,7 +9,7 @@ interface FormErrors {
   of: (field: string) => string | undefined;
   /** Shows the errors of an attempt, in the form's order; an empty list removes all. */
   show: (found: readonly FieldError[]) => void;
-  /** Show the server's refusal: at the fields it names, else in the summary alone. */
+  /** Show the server's refusal: at the fields it names, else in the summary alone; useSessionExpiry shows the end of a session. */
   showRefusal: (error: ApiError) => void;
   /** Removes a field's error after it was changed. */
   forget: (field: string) => void;
@@ -28,7 +28,9 @@ export function useFormErrors(): FormErrors {
     summary: { errors, attempt },
     of: (field) => errors.find((error) => error.name === field)?.message,
     show,
-    showRefusal: ({ fields, detail }) => {
+    showRefusal: (error) => {
+      if (error.isSessionExpired) return;
+      const { fields, detail } = error;
       const found = Object.entries(fields).flatMap(([name, messages]) =>
         messages.map((message) => ({ name, message })),
       );

@@ -1,19 +1,19 @@
-/** The one error that every call of the API fails with, and how anything that went wrong becomes one. No sending here. */
+/** ApiError, the only error that API calls throw, and the conversion of any failure to it. */
 
 export const SESSION_EXPIRED = "再度ログインしてください。";
 const UNREACHABLE = "通信できませんでした。電波の状態を確かめて、もう一度お試しください。";
 const UNKNOWN = "うまくいきませんでした。しばらくしてからもう一度お試しください。";
 
-/** The server's sentences by field, of a 422. */
+/** Error messages by field, from a 422. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** Stable and never shown, such as contact_is_declined. */
+  /** A stable code such as contact_is_declined; never shown. */
   readonly code: string;
-  /** A Japanese sentence that a person can act on. */
+  /** A Japanese sentence that tells the user what to do. */
   readonly detail: string;
   readonly fields: FieldErrors;
 
@@ -25,13 +25,13 @@ export class ApiError extends Error {
     this.fields = fields;
   }
 
-  /** Say whether the session has ended: the app has already been told. */
+  /** Whether the session has ended. The app has already shown that. */
   get isSessionExpired(): boolean {
     return this.status === 401;
   }
 }
 
-/** Return the error of an answer that the server refused with; without its own words, with the log's number of it. */
+/** The error of a response. Without a server message, it shows the request id of the log. */
 export function refusal({ status, headers }: Response, body: unknown): ApiError {
   if (status === 401) return new ApiError(status, "session_expired", SESSION_EXPIRED);
   const { detail, code, fields } = (body ?? {}) as Partial<ErrorBody>;
@@ -44,12 +44,17 @@ export function refusal({ status, headers }: Response, body: unknown): ApiError 
   );
 }
 
+/** The error, unless it is the end of the session, which useSessionExpiry shows. */
+export function shownError(error: ApiError | null): ApiError | null {
+  return error?.isSessionExpired ? null : error;
+}
+
 /** The error of a call without response. */
 export function unreachable(): ApiError {
   return new ApiError(0, "unreachable", UNREACHABLE);
 }
 
-/** Return anything that was thrown as an ApiError, so that there is always a sentence to show. */
+/** Converts anything thrown to an ApiError, so that there is always a message to show. */
 export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, "unknown", UNKNOWN);
 }

@@ -1,6 +1,7 @@
 /** Mutations that invalidate the cache afterwards. */
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiError } from "./errors";
+import type { FailureMeta } from "./query-client";
 import { invalidate } from "./read";
 
 export type Change<Variables, Data = unknown> = UseMutationResult<Data, ApiError, Variables>;
@@ -9,7 +10,8 @@ export type Change<Variables, Data = unknown> = UseMutationResult<Data, ApiError
 export function useChange<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,
   invalidated: readonly string[],
+  meta?: FailureMeta,
 ): Change<Variables, Data> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: () => invalidate(client, invalidated) });
+  return useMutation({ mutationFn: send, meta, onSuccess: () => invalidate(client, invalidated) });
 }

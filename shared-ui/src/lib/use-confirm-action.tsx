@@ -1,6 +1,5 @@
-/** Asking before an action, running it, and telling how it ended. */
+/** Asks for confirmation, runs an action and shows the result. */
 import type { ReactNode } from "react";
-import { asApiError } from "../api/errors";
 import { useDialogs } from "../ui/dialogs/DialogsProvider";
 import { useToast } from "../ui/feedback/ToastProvider";
 import { Furigana } from "../ui/text/Furigana";
@@ -8,29 +7,33 @@ import { Sentences } from "../ui/text/Sentences";
 
 interface Question {
   title: string;
-  /** A text is shown one sentence a line. */
+  /** A text is shown with one sentence per line. */
   body: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
   danger?: boolean;
-  /** What may be chosen or done before the answer; no part of what is read out with the question. */
+  /** Content to choose or use before answering; not part of the dialog's spoken description. */
   choice?: ReactNode;
 }
 
-/** Sends the action; false if nothing was done after all. */
+/** Runs the action; resolves to false if nothing was done. */
 type Action = () => Promise<unknown>;
-
-/** Returns what is said of a failure; by default the server's own sentence. */
-type Failed = (detail: string) => string;
 
 interface ConfirmAction {
   confirm: (question: Question) => Promise<boolean>;
-  /** Run an action, and say why if it fails; true if it was done. */
-  run: (action: Action, failed?: Failed) => Promise<boolean>;
-  /** Ask, and run the action on yes; true if it was done, and how it ended is the caller's to say. */
-  confirmAndRun: (question: Question, action: Action, failed?: Failed) => Promise<boolean>;
-  /** The same, and say that it is done. */
+  /** Asks, then runs the action; true if it was done. The caller shows the success. */
+  confirmAndRun: (question: Question, action: Action) => Promise<boolean>;
+  /** The same, and shows `done` on success. */
   confirmAndTell: (question: Question, action: Action, done: string) => Promise<void>;
+}
+
+/** Runs an action of mutations; true if it was done. */
+export async function run(action: Action): Promise<boolean> {
+  try {
+    return (await action()) !== false;
+  } catch {
+    return false;
+  }
 }
 
 export function useConfirmAction(): ConfirmAction {
@@ -48,25 +51,13 @@ export function useConfirmAction(): ConfirmAction {
     });
   }
 
-  async function run(action: Action, failed?: Failed): Promise<boolean> {
-    try {
-      return (await action()) !== false;
-    } catch (thrown) {
-      const error = asApiError(thrown);
-      // The end of a session is told elsewhere.
-      if (!error.isSessionExpired)
-        await dialogs.alert(failed ? <Furigana text={failed(error.detail)} /> : error.detail);
-      return false;
-    }
-  }
-
-  async function confirmAndRun(question: Question, action: Action, failed?: Failed): Promise<boolean> {
-    return (await confirm(question)) && run(action, failed);
+  async function confirmAndRun(question: Question, action: Action): Promise<boolean> {
+    return (await confirm(question)) && run(action);
   }
 
   async function confirmAndTell(question: Question, action: Action, done: string): Promise<void> {
     if (await confirmAndRun(question, action)) toast(done);
   }
 
-  return { confirm, run, confirmAndRun, confirmAndTell };
+  return { confirm, confirmAndRun, confirmAndTell };
 }

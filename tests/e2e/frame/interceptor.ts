@@ -1,7 +1,10 @@
 /** Intercept the calls of a visitor's pages: run a check while a call is pending, then refuse it or let it through. */
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 
-const REFUSAL = { detail: "いまはできません。しばらくしてから、もう一度お試しください。", code: "not_now" };
+export const REFUSAL = {
+  detail: "いまはできません。しばらくしてから、もう一度お試しください。",
+  code: "not_now",
+};
 /** Longer than any response takes here. */
 const TIMEOUT_MS = 20_000;
 

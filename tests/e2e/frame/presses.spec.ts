@@ -10,7 +10,7 @@ import { screensOf } from "../screens/table";
 import { openContext, VISITORS, type Who } from "../screens/visitors";
 import { testOfScreens as test } from "../servers/test";
 import { expectGoodScreen, waitForAnimations } from "../support/screen";
-import { Interceptor } from "./interceptor";
+import { Interceptor, REFUSAL } from "./interceptor";
 import {
   announcements,
   expectFocus,
@@ -159,6 +159,7 @@ async function pressOne(walk: Walk, page: Page, key: string, what: string): Prom
   const after = await announcements(page);
   expect.soft(after.repeated, `announced twice: ${what}`).toEqual([]);
   if (changes) expect.soft(after.isAnnounced, `not announced: ${what}`).toBe(true);
+  expect.soft(await page.getByText(REFUSAL.detail).count(), `shown twice: ${what}`).toBeLessThan(2);
   const isElsewhere = new URL(page.url()).pathname !== pathname;
   const reveals = !isElsewhere && (await pressable(page)).some((one) => !walk.pressed.has(one));
   if (await hasToast(page)) await checkOnce(walk, page, "toast");

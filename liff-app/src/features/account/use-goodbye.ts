@@ -1,7 +1,7 @@
 /** Deletes the account, informs LINE and removes the user's data from this browser. */
 
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
 import { useDeleteAccount } from "../settings/queries";
@@ -9,7 +9,6 @@ import { rememberLeft } from "./left";
 
 export function useGoodbye(): { sayGoodbye: () => Promise<void>; isGoing: boolean } {
   const line = useLine();
-  const { run } = useConfirmAction();
   const deletion = useDeleteAccount();
 
   async function sayGoodbye(): Promise<void> {

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -115,7 +115,6 @@ function useAgreeing(
   const give = useGiveConsent();
   const enter = useEnter();
   const navigate = useNavigate();
-  const { run } = useConfirmAction();
 
   async function agree(): Promise<void> {
     const person = read();

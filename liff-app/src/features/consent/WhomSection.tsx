@@ -6,7 +6,7 @@ import { easyWhom } from "shared-ui/features/account/whom.text.easy";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -22,7 +22,6 @@ export function WhomSection({ known }: { known: string | null }): ReactElement {
   const choice = useWhom(known);
   const change = useChangePerson();
   const toast = useToast();
-  const { run } = useConfirmAction();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -5,7 +5,6 @@ import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonStrings } from "shared-ui/features/account/whom";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -20,7 +19,6 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
   const name = useSession().user?.helper_name ?? null;
   const { data } = useHelper(name !== null);
   const ask = useAskHelper();
-  const { run } = useConfirmAction();
   const told = useRef<HTMLParagraphElement>(null);
   const word = data?.words.find((one) => one.contact === contact.id);
   const isAsked = ask.isSuccess && Boolean(word?.asked_at);
@@ -31,10 +29,6 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
   if (name === null || !data) return null;
   const isOpen = isOpenContact(contact);
   if (!isOpen && !word?.text) return null;
-
-  async function send(): Promise<void> {
-    await run(() => ask.mutateAsync(contact.id));
-  }
 
   return (
     <div className={styles.ask}>
@@ -56,7 +50,7 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
         </p>
       )}
       {isOpen && !word?.asked_at && (
-        <Button variant="secondary" busy={ask.isPending} onClick={() => void send()}>
+        <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate(contact.id)}>
           <VisuallyHidden>{contact.home.name}：</VisuallyHidden>
           <Furigana text={words.askFor(name)} />
         </Button>

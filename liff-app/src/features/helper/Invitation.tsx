@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
 import { date } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -108,7 +108,6 @@ function useInviting(onInvited: (invited: HelperInvited | null) => void) {
   const make = useInviteHelper();
   const takeBack = useCancelInvitation();
   const toast = useToast();
-  const { run } = useConfirmAction();
 
   async function cancel(): Promise<void> {
     if (!(await run(() => takeBack.mutateAsync()))) return;

@@ -5,7 +5,6 @@ import { type ReactElement, useState } from "react";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -51,13 +50,8 @@ function Quiet(): ReactElement | null {
   const { data: own } = useOwnSettings();
   const [isChanging, setChanging] = useState(false);
   const change = useChangeSettings();
-  const { run } = useConfirmAction();
   if (!own) return null;
   if (isChanging) return <QuietHours own={{ ...NIGHT, ...(own.quiet_from === null ? {} : own) }} />;
-
-  function agree(): void {
-    void run(() => change.mutateAsync(NIGHT));
-  }
 
   return (
     <Section title={<Furigana text={words.title} />}>
@@ -65,7 +59,12 @@ function Quiet(): ReactElement | null {
         <Furigana text={change.isSuccess ? words.kept : words.proposed} />
       </p>
       <div className={styles.hours}>
-        <Button variant="secondary" busy={change.isPending} busyLabel={sending} onClick={agree}>
+        <Button
+          variant="secondary"
+          busy={change.isPending}
+          busyLabel={sending}
+          onClick={() => change.mutate(NIGHT)}
+        >
           <Furigana text={words.fine} />
         </Button>
         <Button variant="secondary" onClick={() => setChanging(true)}>

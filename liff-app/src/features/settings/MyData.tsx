@@ -1,6 +1,8 @@
 /** Download of all data held about the applicant. LINE's browser cannot save files, so another browser is opened. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { shownError } from "shared-ui/api/errors";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import type { Change } from "shared-ui/api/use-change";
 import { usePersonStrings } from "shared-ui/features/account/whom";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -20,6 +22,7 @@ export function MyData(): ReactElement {
   const words = usePersonStrings(settings, easySettings).data;
   const line = useLine();
   const fetchFile = useFetchFile();
+  const refused = shownError(fetchFile.error);
   const sentences = line.isInClient() ? [words.what, words.care, words.inLine] : [words.what, words.care];
   return (
     <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
@@ -44,9 +47,9 @@ export function MyData(): ReactElement {
           <Furigana text={words.button} />
         </Button>
       )}
-      {fetchFile.error && (
+      {refused && (
         <Notice tone="error" announce>
-          {fetchFile.error.detail}
+          {refused.detail}
         </Notice>
       )}
     </Section>
@@ -60,6 +63,7 @@ function useFetchFile(): Change<void> {
   const toast = useToast();
   return useMutation({
     mutationFn: () => client.fetchQuery({ ...settingsQuery(), staleTime: 0 }),
+    meta: NO_ALERT,
     onSuccess: () => {
       toast(started);
       window.location.assign(MY_DATA);

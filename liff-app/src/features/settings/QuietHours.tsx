@@ -84,11 +84,6 @@ export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
             />
           </div>
         )}
-        {change.error && !fault && (
-          <Notice tone="error" announce>
-            {change.error.detail}
-          </Notice>
-        )}
         <Button type="submit" busy={change.isPending} busyLabel={sending}>
           <Furigana text={words.save} />
         </Button>

@@ -21,7 +21,12 @@ export function useOwnSettings(): UseQueryResult<OwnSettings, ApiError> {
 }
 
 export function useChangeSettings(): Change<OwnSettings, OwnSettings> {
-  return useChange((body) => call((server) => server.PATCH(SETTINGS, { body })), [SETTINGS]);
+  return useChange(
+    (body) => call((server) => server.PATCH(SETTINGS, { body })),
+    [SETTINGS],
+    // The form shows what is wrong with its hours.
+    { alert: ({ fields, detail }) => (fields.quiet_until ? null : detail) },
+  );
 }
 
 /** Deletes the account; takes the access token of LINE's app, if any, to inform LINE. */

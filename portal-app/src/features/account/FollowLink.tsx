@@ -1,5 +1,6 @@
 /** The button that uses a mailed link. Opening the link changes nothing, because mail scanners open links too. */
 import type { ReactElement } from "react";
+import { shownError } from "shared-ui/api/errors";
 import type { Change } from "shared-ui/api/use-change";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -12,11 +13,12 @@ interface FollowLinkProps {
 }
 
 export function FollowLink({ follow, secret, submit, busy }: FollowLinkProps): ReactElement {
+  const refused = shownError(follow.error);
   return (
     <>
-      {follow.error && (
+      {refused && (
         <Notice tone="error" announce>
-          <p>{follow.error.detail}</p>
+          <p>{refused.detail}</p>
         </Notice>
       )}
       <Button

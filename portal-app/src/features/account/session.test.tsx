@@ -134,8 +134,7 @@ it("sends LIFF's tokens unchanged", async () => {
   expect(body).toEqual({ code: null, state: null, id_token: "i", access_token: "a" });
 });
 
-it("ends by logout; a failed logout is only logged and changes nothing", async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
+it("ends by logout; a failed logout changes nothing", async () => {
   network.use(
     somebody("facility"),
     http.post("*/api/auth/logout/", () => HttpResponse.error()),
@@ -144,7 +143,6 @@ it("ends by logout; a failed logout is only logged and changes nothing", async (
   await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
   await act(() => app.current.logout.mutateAsync().catch(() => {}));
   expect(app.current.session.status).toBe("signed-in");
-  expect(console.error).toHaveBeenCalled();
 
   network.use(http.post("*/api/auth/logout/", () => HttpResponse.json({})));
   await act(() => app.current.logout.mutateAsync());

@@ -1,12 +1,14 @@
 /** Calls without sign-in: requesting documents and a registration, and setting a password with a mailed link. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import type { NewPassword, SignupInput } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
 
 export function useRequestSignup(): Change<SignupInput> {
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/accounts/facilities/request/", { body })),
+    meta: NO_ALERT,
   });
 }
 
@@ -14,6 +16,7 @@ export function useConfirmRequest(): Change<string> {
   return useMutation({
     mutationFn: (token) =>
       call((server) => server.POST("/api/accounts/facilities/request/confirm/", { body: { token } })),
+    meta: NO_ALERT,
   });
 }
 
@@ -22,6 +25,7 @@ export function useForgottenPassword(): Change<string> {
   return useMutation({
     mutationFn: (email) =>
       call((server) => server.POST("/api/accounts/password/forgotten/", { body: { email } })),
+    meta: NO_ALERT,
   });
 }
 
@@ -29,6 +33,7 @@ export function useSetPassword(): Change<NewPassword> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/accounts/password/", { body })),
+    meta: NO_ALERT,
     // Every session of the account has ended, perhaps this browser's own: who is signed in is asked anew.
     onSuccess: () => client.removeQueries(),
   });

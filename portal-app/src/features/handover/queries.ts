@@ -3,6 +3,7 @@ import { skipToken, type UseQueryResult, useQuery } from "@tanstack/react-query"
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
 import { INVALIDATED_BY_HANDOVER } from "shared-ui/api/invalidation";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { Handover, HandoverInput, OfferInput } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
@@ -35,6 +36,7 @@ export function useHandOver(officeId: number): Change<HandoverInput, Handover> {
   return useChange(
     (body) => call((server) => server.POST(HANDOVER, { params: atOffice(officeId), body })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 
@@ -47,6 +49,7 @@ export function useOfferCases(officeId: number): Change<OfferInput> {
   return useChange(
     (body) => call((server) => server.POST(OFFERS, { params: atOffice(officeId), body })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 
@@ -55,6 +58,7 @@ export function useAcceptOffer(officeId: number): Change<{ offerId: number; assi
     ({ offerId, assignee }) =>
       call((server) => server.POST(`${OFFER}accept/`, { params: at(officeId, offerId), body: { assignee } })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 

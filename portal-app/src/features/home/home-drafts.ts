@@ -2,9 +2,11 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
+import { failedAs } from "shared-ui/api/query-client";
 import { readAll } from "shared-ui/api/read";
 import type { PublicDraft } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
+import { homes } from "../facility/text";
 
 const ALL = "/api/facilities/home-drafts/";
 
@@ -22,5 +24,6 @@ export function useDismissDraft(): Change<number> {
     (draftId) =>
       call((server) => server.DELETE(`${ALL}{draft_id}/`, { params: { path: { draft_id: draftId } } })),
     [ALL],
+    failedAs(homes.drafts.dismiss.failed),
   );
 }

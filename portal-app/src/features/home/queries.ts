@@ -3,7 +3,7 @@ import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
 import { filesAsFormData } from "shared-ui/api/form-data";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "shared-ui/api/invalidation";
-import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
+import { type FailureMeta, failedAs, NO_ALERT, UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
 import { read, readAll, readPart } from "shared-ui/api/read";
 import type {
   AlikeHome,
@@ -15,6 +15,7 @@ import type {
   ListWish,
 } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
+import { homeForm } from "./text";
 
 const ALL = "/api/facilities/homes/";
 const ONE = "/api/facilities/homes/{home_id}/";
@@ -38,14 +39,26 @@ export function homeQuery(homeId: number) {
 
 /** Registers a home; its pictures are sent afterwards with the new id. */
 export function useCreateHome(): Change<HomeCreate, { id: number }> {
-  return useChange((body) => call((server) => server.POST(ALL, { body })), INVALIDATED_BY_HOME);
+  return useChange(
+    (body) => call((server) => server.POST(ALL, { body })),
+    INVALIDATED_BY_HOME,
+    saveFailed(homeForm.createFailed),
+  );
 }
 
 export function useUpdateHome(): Change<{ homeId: number; home: HomeChange }, Home> {
   return useChange(
     ({ homeId, home }) => call((server) => server.PUT(ONE, { params: at(homeId), body: home })),
     INVALIDATED_BY_HOME,
+    saveFailed(homeForm.updateFailed),
   );
+}
+
+/** The form shows the errors of its fields. */
+function saveFailed(sentence: string): FailureMeta {
+  return {
+    alert: ({ fields, detail }) => (Object.keys(fields).length > 0 ? null : `${sentence}\n${detail}`),
+  };
 }
 
 /** Return the facility's homes that have this name or address already; none where that cannot be told. */
@@ -60,6 +73,7 @@ export function useAssignHome(): Change<{ id: number; assignee: number | null }>
     ({ id, assignee }) =>
       call((server) => server.PATCH(`${ONE}assignee/`, { params: at(id), body: { assignee } })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 
@@ -87,6 +101,7 @@ export function useDeactivateHome(): Change<number> {
   return useChange(
     (homeId) => call((server) => server.PATCH(`${ONE}deactivate/`, { params: at(homeId) })),
     INVALIDATED_BY_HOME,
+    failedAs(homeForm.deleteHome.failed),
   );
 }
 
@@ -109,6 +124,7 @@ export function useUploadHomeImages(): Change<NewPictures, HomeImage[]> {
         }),
       ),
     INVALIDATED_BY_HOME,
+    NO_ALERT,
   );
 }
 
@@ -119,6 +135,7 @@ export function useDeleteHomeImage(): Change<{ homeId: number; imageId: number }
         server.DELETE(`${ONE}delete_image/`, { params: at(homeId), body: { image_id: imageId } }),
       ),
     INVALIDATED_BY_HOME,
+    failedAs(homeForm.deleteImage.failed),
   );
 }
 

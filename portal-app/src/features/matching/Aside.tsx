@@ -4,7 +4,6 @@ import type { ReactElement } from "react";
 import type { MatchedPreference } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { describePerson } from "shared-ui/features/preference/person-in-short";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { usePutAside } from "./queries";
@@ -22,14 +21,13 @@ const words = matching.aside;
 export function Aside({ homeId, person, undoes = false }: AsideProps): ReactElement {
   const change = usePutAside(homeId);
   const { user } = useSession();
-  const { run } = useConfirmAction();
   const called = describePerson(person);
   const isAside = person.put_aside !== null;
   const done = isAside ? words.isAside(called) : words.isBack(called);
 
   function press(): void {
     const by = isAside ? null : (user?.username ?? "");
-    void run(() => change.mutateAsync({ person, by }));
+    change.mutate({ person, by });
   }
 
   return (

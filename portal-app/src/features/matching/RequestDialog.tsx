@@ -1,5 +1,6 @@
 /** Confirms a request to a person, with an optional text of the home. */
 import { lazy, type ReactElement, Suspense, useState } from "react";
+import { shownError } from "shared-ui/api/errors";
 import type { MatchedPreference } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { requestWords } from "shared-ui/features/contacts/request.text";
@@ -36,7 +37,8 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
   const [attempt, setAttempt] = useState(0);
   const ask = useAsk();
   const toast = useToast();
-  const [refused] = ask.error?.fields[NAME] ?? [];
+  const error = shownError(ask.error);
+  const [refused] = error?.fields[NAME] ?? [];
 
   function write(entered: string): void {
     setText(entered);
@@ -56,10 +58,7 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
     onSent();
   }
 
-  const errors =
-    ask.error && !ask.error.isSessionExpired
-      ? [{ name: refused ? NAME : "", message: refused ?? ask.error.detail }]
-      : [];
+  const errors = error ? [{ name: refused ? NAME : "", message: refused ?? error.detail }] : [];
   return (
     <FormDialog
       title={words.question}

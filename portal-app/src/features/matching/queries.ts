@@ -13,6 +13,7 @@ import {
 import { call, callForPage } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
 import { INVALIDATED_BY_REQUEST } from "shared-ui/api/invalidation";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { invalidate, read } from "shared-ui/api/read";
 import type {
   Contact,
@@ -95,6 +96,7 @@ export function useAsk(): Change<{ home: number; preference: number; request_wor
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/chat/contacts/", { body })),
+    meta: NO_ALERT,
     onSuccess: async ({ id }, { home, preference }) => {
       await changeMatch(client, home, preference, { contact: id });
       await invalidate(client, INVALIDATED_BY_REQUEST);

@@ -38,7 +38,7 @@ function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement
   // An unread room is listed above with its messages, so its notification would be a duplicate.
   const notifications = list.data?.filter(({ event, is_read }) => event !== "message" || is_read);
   const markAll = useMarkAllAsRead();
-  const problem = markAll.error ?? (notifications && !list.isFetchNextPageError ? null : error);
+  const problem = notifications && !list.isFetchNextPageError ? null : error;
   // Of a room that has just been read, or was not counted yet, there is no number to say.
   const waiting = rooms?.lines.filter(({ contact }) => messagesOf(contact) > 0) ?? [];
   const others = (rooms?.total ?? 0) - (rooms?.lines.length ?? 0);

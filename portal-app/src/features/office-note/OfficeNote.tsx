@@ -1,5 +1,6 @@
 /** An office's internal note about a person. A colleague's newer note is never overwritten. */
 import { type FormEvent, type ReactElement, useState } from "react";
+import { shownError } from "shared-ui/api/errors";
 import type { OfficeNote as Note } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { dateTime } from "shared-ui/lib/dates";
@@ -60,6 +61,7 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
   const draft = draftAt<string>(`${user?.id}:office-note:${nameOf(noted)}`);
   const [typed, setTyped] = useState(draft.read);
   const change = useWriteNote(noted);
+  const refused = shownError(change.error);
   const text = typed?.entered ?? note.text;
   const isTheirs = typed !== null && typed.saved !== note.text && typed.entered !== note.text;
 
@@ -85,13 +87,13 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
   return (
     <form onSubmit={save}>
       <Stack gap="small">
-        {change.error && !change.error.isSessionExpired && (
+        {refused && (
           <Notice tone="error" announce>
-            {change.error.detail}
+            {refused.detail}
           </Notice>
         )}
         {isTheirs && (
-          <Notice title={words.changed} tone="warning" announce={!change.error}>
+          <Notice title={words.changed} tone="warning" announce={!refused}>
             <p>{words.theirs}</p>
             <p className={styles.text}>{note.text || words.empty}</p>
           </Notice>

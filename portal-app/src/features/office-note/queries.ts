@@ -2,6 +2,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, type Server } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { OfficeNote } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
@@ -48,6 +49,7 @@ export function useWriteNote(noted: Noted): Change<Written, OfficeNote> {
   const { queryKey } = noteQuery(noted);
   return useMutation({
     mutationFn: (body: Written) => call((server) => write(server, noted, body)),
+    meta: NO_ALERT,
     onSuccess: async (note) => {
       client.setQueryData(queryKey, note);
       if (noted.of !== "case" && noted.preferenceId !== null)

@@ -1,6 +1,7 @@
 /** The user's offices, and their own name. */
 import { call } from "shared-ui/api/client";
 import { INVALIDATED_BY_OFFICE } from "shared-ui/api/invalidation";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { Office, OfficeInput } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
@@ -23,6 +24,7 @@ export function useUpdateOffice(officeId: number): Change<OfficeInput, Office> {
   return useOfficeChange(
     (body) => call((server) => server.PUT(ONE, { params: atOffice(officeId), body })),
     INVALIDATED_BY_OFFICE,
+    NO_ALERT,
   );
 }
 
@@ -31,6 +33,7 @@ export function useRenameSelf(): Change<string> {
   return useOfficeChange(
     (username) => call((server) => server.PATCH(`${ALL}me/`, { body: { username } })),
     INVALIDATED_BY_OFFICE,
+    NO_ALERT,
   );
 }
 

@@ -1,5 +1,6 @@
 /** Ends an office's work for a person: a reason from a list, and what happens then. */
 import { type ReactElement, useState } from "react";
+import { shownError } from "shared-ui/api/errors";
 import { limits } from "shared-ui/api/generated/limits";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { EndReason, Preference } from "shared-ui/api/types";
@@ -42,7 +43,7 @@ function EndDialog({ preference, onClose, onDone }: EndCaseProps & { onClose: ()
   const { erase } = useStopping(preference.id);
   const toast = useToast();
   const isMissing = attempt > 0 && reason === "";
-  const refused = isMissing ? words.choose : change.error?.detail;
+  const refused = isMissing ? words.choose : shownError(change.error)?.detail;
   const errors = refused ? [{ name: isMissing ? "reason" : "", message: refused }] : [];
 
   async function send(): Promise<void> {

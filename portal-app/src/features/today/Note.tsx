@@ -2,9 +2,10 @@
 
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
+import { failedAs } from "shared-ui/api/query-client";
 import type { ContactLine, ProgressNote } from "shared-ui/api/types";
 import { useSetProgressNote } from "shared-ui/features/contacts/steps";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { progressNote as words } from "../facility/contacts/progress-note.text";
 import styles from "./today.module.css";
@@ -12,16 +13,12 @@ import styles from "./today.module.css";
 const NOTES = Object.keys(labels.ProgressNote) as ProgressNote[];
 
 export function Note({ line, called }: { line: ContactLine; called: string }): ReactElement {
-  const save = useSetProgressNote();
+  const save = useSetProgressNote(failedAs(words.failed));
   const toast = useToast();
-  const { run } = useConfirmAction();
   const note = save.isPending ? save.variables.note : (line.progress_note ?? "");
 
   async function choose(chosen: ProgressNote): Promise<void> {
-    const isSaved = await run(
-      () => save.mutateAsync({ contactId: line.contact, note: chosen }),
-      (detail) => `${words.failed}\n${detail}`,
-    );
+    const isSaved = await run(() => save.mutateAsync({ contactId: line.contact, note: chosen }));
     if (isSaved) toast(words.saved);
   }
 

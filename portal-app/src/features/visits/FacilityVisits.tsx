@@ -19,7 +19,7 @@ import { beginsMove, useOwnVisits, useVisits, useWithdrawVisit } from "shared-ui
 import { visits as common } from "shared-ui/features/visits/text";
 import styles from "shared-ui/features/visits/visits.module.css";
 import { visitTime } from "shared-ui/lib/dates";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
@@ -146,7 +146,6 @@ interface OfferedProps {
 
 function Offered({ visits, withdraw }: OfferedProps): ReactElement {
   const toast = useToast();
-  const { run } = useConfirmAction();
 
   async function drop({ id }: Visit): Promise<void> {
     if (withdraw.isPending) return;

@@ -1,6 +1,7 @@
 /** Proposes visits: up to five rows with errors; the input is kept until sent. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { shownError } from "shared-ui/api/errors";
 import type { Contact, ContactVisits, VisitReason } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { homeAddress } from "shared-ui/features/home/home-address";
@@ -38,7 +39,7 @@ export function ProposeDialog({ contact, visits, needsReason, onClose }: Propose
   const overlaps = useOverlaps(contact);
   const toast = useToast();
   useFocusOfNew(rows.length);
-  const refused = change.error;
+  const refused = shownError(change.error);
   const mayAdd = rows.length + offered.length < MOST;
 
   async function send(): Promise<void> {

@@ -2,6 +2,7 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { invalidate } from "shared-ui/api/read";
 import type { PreviewIn } from "shared-ui/api/types";
 import { lookAgain } from "./looks";
@@ -32,6 +33,7 @@ export function useAct() {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, () => Promise<unknown>>({
     mutationFn: (act) => act(),
+    meta: NO_ALERT,
     onSuccess: () => Promise.all([invalidate(client, [AREA]), lookAgain(client)]),
   });
 }

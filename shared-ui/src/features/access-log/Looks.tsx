@@ -13,7 +13,7 @@ import { useLooks } from "./queries";
 import { looks } from "./text";
 import { easyLooks } from "./text.easy";
 
-/** Render the looks, the latest first. */
+/** Newest first. */
 export function Looks(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
   const words = useStrings(looks, easyLooks);
@@ -69,7 +69,7 @@ export function Looks(props: { preferenceId: number }): ReactElement {
   );
 }
 
-/** What offices read of the person since they are in contact. */
+/** What offices viewed or saved in a contact with the person. */
 function InContact(props: { rows: LooksOfPerson["in_contact"] }): ReactElement {
   const words = useStrings(looks, easyLooks);
   return (
@@ -94,7 +94,6 @@ function InContact(props: { rows: LooksOfPerson["in_contact"] }): ReactElement {
   );
 }
 
-/** Say that nobody looked. */
 export function NobodyLooked(): ReactElement {
   const words = useStrings(looks, easyLooks);
   return (

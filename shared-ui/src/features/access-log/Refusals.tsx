@@ -19,7 +19,6 @@ import { useAllowCorporation, useRefusals } from "./queries";
 import { looks } from "./text";
 import { easyLooks } from "./text.easy";
 
-/** Render the corporations, or the sentence that there is none. */
 export function Refusals(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
   const words = useStrings(looks, easyLooks);
@@ -68,7 +67,7 @@ export function Refusals(props: { preferenceId: number }): ReactElement {
   );
 }
 
-/** Render which of its homes may not ask, and how long. */
+/** Shows which homes may not send requests, and until when. */
 function Until(props: { refusal: Refusal }): ReactElement {
   const style = useDateStyle();
   const { is_blocked, blocked_homes, is_resting, may_ask_from } = props.refusal;
@@ -109,11 +108,11 @@ function NoRefusals(): ReactElement {
 
 interface Allowing {
   ask: (refusal: Refusal) => Promise<void>;
-  /** The corporation whose step is on its way, if any. */
+  /** The corporation whose request is pending, if any. */
   busyWith: number | null;
 }
 
-/** Return letting a corporation ask again, after a question; its row and button are gone when `onGone` is called. */
+/** Allows a corporation again after confirmation. `onGone` runs after its row has left the list, to move the focus. */
 function useAllowing(preferenceId: number, onGone: () => void): Allowing {
   const words = useStrings(looks, easyLooks);
   const { confirmAndRun } = useConfirmAction();

@@ -13,7 +13,6 @@ export function looksQuery(preferenceId: number) {
   return read(LOOKS, { path: { preference_id: preferenceId } });
 }
 
-/** Return the query of the corporations that may not ask a person now. */
 export function refusalsQuery(preferenceId: number) {
   return read(REFUSALS, { path: { preference_id: preferenceId } });
 }

@@ -1,10 +1,10 @@
-/** Who is signed in: asked once at start, set by signing in, cleared by signing out or by the session's end. */
+/** The signed-in user: loaded once at start, set by sign-in, cleared by sign-out or when the session ends. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { call } from "../../api/client";
 import { mayHaveSession } from "../../api/cookies";
 import { SESSION_EXPIRED } from "../../api/errors";
-import { FRESH_MS } from "../../api/query-client";
+import { FRESH_MS, NO_ALERT } from "../../api/query-client";
 import { askAgain, read } from "../../api/read";
 import { onSessionExpired } from "../../api/session-renewal";
 import type { AnyUser, LineLogin, User } from "../../api/types";
@@ -19,7 +19,7 @@ type Session =
 
 const NO_LINE_LOGIN = { code: null, state: null, id_token: null, access_token: null };
 
-/** Return the query of the signed-in person; null is nobody, and so is any failure (docs/decisions.md §3). */
+/** The signed-in user; null if nobody is signed in or the call fails (docs/decisions.md §3). */
 export function currentUserQuery() {
   return queryOptions<User | null>({
     queryKey: ["/api/auth/user/"],
@@ -36,7 +36,7 @@ function askWhoIsThere(): Promise<User> {
   return call((server) => server.GET("/api/auth/user/")) as Promise<User>;
 }
 
-/** What LINE knows of the applicant; whom LINE does not reach may be changing that at this moment. */
+/** The applicant's LINE profile. It goes stale only while LINE messages do not reach them: that may change. */
 function infoQuery() {
   return queryOptions({
     ...read("/api/accounts/applicants/info/"),
@@ -44,12 +44,12 @@ function infoQuery() {
   });
 }
 
-/** Return whether LINE's messages reach the applicant; undefined while that is not known. */
+/** Whether LINE messages reach the applicant; undefined until known. */
 export function useIsReachable(): boolean | undefined {
   return useQuery(infoQuery()).data?.reachable;
 }
 
-/** Return who is signed in; an applicant goes by the name and picture that LINE gave. */
+/** The current session. For an applicant, name and picture come from LINE. */
 export function useSession(): Session {
   const { data: user } = useQuery(currentUserQuery());
   const info = useQuery({
@@ -62,10 +62,11 @@ export function useSession(): Session {
   return { status: "signed-in", user: { ...user, username: info.displayName, pictureUrl: info.pictureUrl } };
 }
 
-/** Return the sign-in of applicants: `code` and `state` of the web, or the raw tokens of LIFF. */
+/** Signs an applicant in: with `code` and `state` on the web, or with the raw LIFF tokens. */
 export function useLineLogin(): Change<LineLogin, AnyUser> {
   const client = useQueryClient();
   return useMutation({
+    meta: NO_ALERT,
     mutationFn: async (login) => {
       const body = { ...NO_LINE_LOGIN, ...login };
       return (await call((server) => server.POST("/api/accounts/applicants/login/", { body }))).user;
@@ -74,15 +75,16 @@ export function useLineLogin(): Change<LineLogin, AnyUser> {
   });
 }
 
-/** Return how to begin a LINE login on the web: it answers where to go, and the state to compare later. */
+/** Starts a LINE login on the web; answers the URL to open and the state to compare on return. */
 export function useLineAuthorize(): Change<{ disable_auto_login: boolean }, { url: string; state: string }> {
   return useMutation({
+    meta: NO_ALERT,
     mutationFn: (query) =>
       call((server) => server.GET("/api/accounts/applicants/authorize/", { params: { query } })),
   });
 }
 
-/** Return signing out; a failure is only logged and leaves everything as it is. */
+/** If sign-out fails, the session stays. */
 export function useLogout(): Change<void> {
   const client = useQueryClient();
   return useMutation({
@@ -91,11 +93,10 @@ export function useLogout(): Change<void> {
       become(client, null);
       tellOtherTabs(null);
     },
-    onError: (error) => console.error("ログアウトに失敗しました。", error),
   });
 }
 
-/** Return how to end without a word whatever session there is: after a sign-in that failed nobody stays signed in. */
+/** Ends any session without a message: after a failed sign-in no other user may stay signed in. */
 export function useClearSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -109,9 +110,9 @@ export function useClearSession(): () => Promise<void> {
 }
 
 /**
- * Tell the person that the session has ended, then sign out here. Where somebody ended it in another tab, `forget`
- * drops what this one keeps, and true says until then that nothing of the person may be shown: the next one may
- * already be looking. Both functions must be stable between renders.
+ * Reports that the session has ended, then signs out in this tab. If another tab ended it, `forget` deletes this
+ * tab's data, and the hook returns true to hide all personal data meanwhile: the next user may already see the
+ * screen. Both functions must be stable between renders.
  */
 export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forget: () => void): boolean {
   const client = useQueryClient();
@@ -142,26 +143,26 @@ export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forg
       for (const stop of stops) stop();
     };
   }, [client, tell]);
-  // Once the pages are gone: a form that leaves the screen may keep its entries one last time.
+  // Runs after the pages are unmounted, because a form stores its draft once more on unmount.
   useEffect(() => {
     if (isHidden) forget();
   }, [isHidden, forget]);
   return isHidden;
 }
 
-/** Set who has signed in, here and in the other tabs. */
+/** Sets the signed-in user in this tab and in the other tabs. */
 export function signIn(client: QueryClient, user: AnyUser): void {
   become(client, user as User);
   tellOtherTabs(user.id);
 }
 
-/** Ask anew in which offices the person works; where that cannot be told, what is known stays: nobody is signed out by it. */
+/** Reloads the user with their offices. If the call fails, the known user stays: this must not sign them out. */
 export async function renewUser(client: QueryClient): Promise<void> {
   const user = await askWhoIsThere().catch(() => null);
   if (user) client.setQueryData(currentUserQuery().queryKey, user);
 }
 
-/** Set who is signed in; nothing of the one before stays readable. */
+/** Sets the signed-in user and removes all cached data of the previous one. */
 function become(client: QueryClient, user: User | null): void {
   const { queryKey } = currentUserQuery();
   endDrafts(user?.id ?? null);

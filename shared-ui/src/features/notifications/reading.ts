@@ -1,11 +1,11 @@
-/** Marking as read what the viewer was told. */
+/** Marks notifications as read. */
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../../api/invalidation";
+import { type FailureMeta, NO_ALERT } from "../../api/query-client";
 import { invalidate } from "../../api/read";
 import { type Change, useChange } from "../../api/use-change";
 
-/** Return marking everything as read. */
 export function useMarkAllAsRead(): Change<void> {
   return useChange(
     () => call((server) => server.POST("/api/chat/notifications/mark_all_as_read/")),
@@ -13,7 +13,7 @@ export function useMarkAllAsRead(): Change<void> {
   );
 }
 
-/** Return marking one contact's notifications as read. */
+/** It follows from reading, so a failure is not shown. */
 export function useMarkContactAsRead(): Change<number> {
   return useChange(
     (contactId) =>
@@ -23,21 +23,23 @@ export function useMarkContactAsRead(): Change<number> {
         }),
       ),
     INVALIDATED_BY_READING,
+    NO_ALERT,
   );
 }
 
-/** Return marking as read what is about a home alone; null for what is about no home. */
-export function useMarkHomeAsRead(): Change<number | null> {
+/** Marks notifications about a home, but no contact, as read; null for those about no home. */
+export function useMarkHomeAsRead(meta?: FailureMeta): Change<number | null> {
   return useChange(
     (homeId) =>
       call((server) =>
         server.POST("/api/chat/notifications/mark_all_for_home_as_read/", { body: { home_id: homeId } }),
       ),
     INVALIDATED_BY_READING,
+    meta,
   );
 }
 
-/** What changed in a room that somebody has in sight needs no notice any more; out of sight it keeps it. */
+/** Handles a change in a room: if the page is visible the user has seen it, so its notification is marked as read. */
 export async function seeChange(client: QueryClient, contactId: number): Promise<void> {
   if (document.visibilityState === "visible") {
     await call(
@@ -45,7 +47,7 @@ export async function seeChange(client: QueryClient, contactId: number): Promise
         server.POST("/api/chat/notifications/mark_all_for_contact_as_read/", {
           body: { contact_id: contactId },
         }),
-      // It stays unread then, and is read when the room is opened the next time.
+      // If this fails, the notification stays unread until the room is opened again.
     ).catch(() => undefined);
   }
   await invalidate(client, INVALIDATED_BY_CONTACT);

@@ -4,6 +4,7 @@ import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { toFormData } from "../../api/form-data";
 import { INVALIDATED_BY_PREFERENCE } from "../../api/invalidation";
+import { failedAs, NO_ALERT } from "../../api/query-client";
 import type {
   AlikePerson,
   CertificateField,
@@ -36,6 +37,7 @@ export function useCreatePreference(): Change<PreferenceDraft, Preference> {
   return useChange(
     (draft) => call((server) => server.POST(ALL, { body: form(draft) })),
     INVALIDATED_BY_PREFERENCE,
+    NO_ALERT,
   );
 }
 
@@ -47,6 +49,7 @@ export function useUpdatePreference(): Change<{ preferenceId: number; draft: Pre
         server.PATCH(ONE, { params: { path: { preference_id: preferenceId } }, body: form(draft) }),
       ),
     INVALIDATED_BY_PREFERENCE,
+    NO_ALERT,
   );
 }
 
@@ -55,7 +58,9 @@ export function peopleAlike(body: PersonQuestion): Promise<AlikePerson[]> {
   return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
 }
 
-export function useDeleteCertificate(): Change<{ preferenceId: number; field: CertificateField }> {
+export function useDeleteCertificate(
+  failed: string,
+): Change<{ preferenceId: number; field: CertificateField }> {
   return useChange(
     ({ preferenceId, field }) =>
       call((server) =>
@@ -64,6 +69,7 @@ export function useDeleteCertificate(): Change<{ preferenceId: number; field: Ce
         }),
       ),
     INVALIDATED_BY_PREFERENCE,
+    failedAs(failed),
   );
 }
 

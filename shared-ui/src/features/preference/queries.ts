@@ -1,9 +1,9 @@
-/** Preferences of the applicant, or those that a counselor registered, as they are read. */
+/** Queries for the applicant's own preference, or those that a counselor registered. */
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { INVALIDATED_BY_HANDOVER } from "../../api/invalidation";
-import { UNREAD_INTERVAL_MS } from "../../api/query-client";
+import { NO_ALERT, UNREAD_INTERVAL_MS } from "../../api/query-client";
 import { read, readAll, readPart } from "../../api/read";
 import type { ListWish, Preference } from "../../api/types";
 import { type Change, useChange } from "../../api/use-change";
@@ -37,6 +37,7 @@ export function useAssignPreference(): Change<{ id: number; assignee: number | n
     ({ id, assignee }) =>
       call((server) => server.PATCH(`${ONE}assignee/`, { params: at(id), body: { assignee } })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 

@@ -1,6 +1,7 @@
 /** Pauses, stops, resumes and erases registrations, and lists the stopped ones. */
 import { call } from "../../api/client";
 import { INVALIDATED_BY_PREFERENCE } from "../../api/invalidation";
+import { NO_ALERT } from "../../api/query-client";
 import { readPart } from "../../api/read";
 import type { EndReason, Preference } from "../../api/types";
 import { type Change, useChange } from "../../api/use-change";
@@ -23,6 +24,7 @@ export function useEndCase(): Change<{ preferenceId: number; reason: EndReason }
         server.PATCH(`${ONE}end/`, { params: { path: { preference_id: preferenceId } }, body: { reason } }),
       ),
     INVALIDATED_BY_PREFERENCE,
+    NO_ALERT,
   );
 }
 

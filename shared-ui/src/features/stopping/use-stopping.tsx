@@ -2,7 +2,7 @@
 
 import { limits } from "../../api/generated/limits";
 import { useStrings } from "../../lib/text/use-strings";
-import { useConfirmAction } from "../../lib/use-confirm-action";
+import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { useToast } from "../../ui/feedback/ToastProvider";
 import { focusedPlace, focusHeadingNear } from "../../ui/focus/place";
 import { type PreferenceEnd, usePreferenceEnd } from "./queries";
@@ -24,7 +24,7 @@ export interface Stopping {
 export function useStopping(preferenceId: number, onDone?: () => void): Stopping {
   const words = useStrings(stopping, easyStopping);
   const restWords = useStrings(resting, easyResting);
-  const { confirm, run } = useConfirmAction();
+  const { confirm } = useConfirmAction();
   const toast = useToast();
   const change = usePreferenceEnd();
 

@@ -1,6 +1,6 @@
 /** A dialog for a step that needs a reason from a list. */
 import { type ReactElement, useState } from "react";
-import type { ApiError } from "../../api/errors";
+import { type ApiError, shownError } from "../../api/errors";
 import type { VisitReason } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
 import { FormDialog } from "../../ui/dialogs/FormDialog";
@@ -28,7 +28,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const [attempt, setAttempt] = useState(0);
   const toast = useToast();
   const isMissing = attempt > 0 && reason === "";
-  const refused = isMissing ? chooseReason : change.error?.detail;
+  const refused = isMissing ? chooseReason : shownError(change.error)?.detail;
   const errors = refused ? [{ name: isMissing ? "reason" : "", message: refused }] : [];
 
   async function send(): Promise<void> {

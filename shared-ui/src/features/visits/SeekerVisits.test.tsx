@@ -45,7 +45,7 @@ it("shows why a day could not be chosen, and the current days", async () => {
   await user.click(shown.getByRole("button", { name: /03\/10/ }));
   expect(await screen.findByRole("alertdialog", { name: "この候補は、なくなりました。" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "閉じる" }));
-  expect(shown.getByRole("button", { name: /03\/12/ })).toBeVisible();
+  expect(await shown.findByRole("button", { name: /03\/12/ })).toBeVisible();
   expect(shown.queryByRole("button", { name: /03\/10/ })).toBeNull();
 });
 

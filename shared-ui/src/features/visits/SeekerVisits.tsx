@@ -1,10 +1,11 @@
 /** The visits panel of a room for the seeker: choose a proposed day, ask for another one, or cancel. */
 
 import { type ReactElement, useEffect, useRef, useState } from "react";
+import { NO_ALERT } from "../../api/query-client";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
 import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
-import { useConfirmAction } from "../../lib/use-confirm-action";
+import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { buttonClass } from "../../ui/buttons/button-class";
 import { useDateStyle } from "../../ui/display/date-style";
@@ -223,10 +224,10 @@ function useSteps(
   onChosen: (id: number) => void,
 ): Steps {
   const words = useStrings(standardVisits, easyVisits);
-  const { run, confirmAndTell } = useConfirmAction();
+  const { confirmAndTell } = useConfirmAction();
   const choose = useChooseVisit(contact.id);
-  const want = useWantOtherDays(contact.id);
   const [isExplaining, setExplaining] = useState(false);
+  const want = useWantOtherDays(contact.id, isExplaining ? NO_ALERT : undefined);
   const isBusy = choose.isPending || want.isPending;
 
   async function agree({ id }: Visit): Promise<void> {

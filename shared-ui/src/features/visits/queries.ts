@@ -1,8 +1,9 @@
-/** Visits: what stands of them in a room, every step of theirs, and all that the viewer's office expects. */
+/** Queries and steps of visits: those of a room, and all upcoming ones of the viewer's office. */
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { INVALIDATED_BY_CONTACT } from "../../api/invalidation";
+import { type FailureMeta, NO_ALERT } from "../../api/query-client";
 import { invalidate, read } from "../../api/read";
 import type { ContactVisits, OwnVisit, VisitOffers, VisitReason } from "../../api/types";
 import type { Change } from "../../api/use-change";
@@ -18,7 +19,7 @@ export function useVisits(contactId: number): UseQueryResult<ContactVisits, ApiE
   return useQuery(visitsQuery(contactId));
 }
 
-/** Return the visits to come of all the viewer's homes or people: agreed, and proposed. */
+/** Upcoming visits of all the viewer's homes or people: agreed and proposed. */
 export function useOwnVisits(enabled = true): UseQueryResult<OwnVisit[], ApiError> {
   return useQuery({ ...ownVisitsQuery(), enabled });
 }
@@ -28,8 +29,10 @@ export function ownVisitsQuery() {
 }
 
 export function useOfferVisits(contactId: number): Change<VisitOffers, ContactVisits> {
-  return useVisitStep(contactId, (body) =>
-    call((server) => server.POST(ALL, { params: { path: { contact_id: contactId } }, body })),
+  return useVisitStep(
+    contactId,
+    (body) => call((server) => server.POST(ALL, { params: { path: { contact_id: contactId } }, body })),
+    NO_ALERT,
   );
 }
 
@@ -37,31 +40,40 @@ export function useWithdrawVisit(contactId: number): Change<number, ContactVisit
   return useVisitStep(contactId, (id) => call((server) => server.DELETE(ONE, { params: at(contactId, id) })));
 }
 
-/** Return agreeing to a proposal; the home reads the address from then on. */
+/** Agrees to a proposal. From then on the home can read the address. */
 export function useChooseVisit(contactId: number): Change<number, ContactVisits> {
   return useVisitStep(contactId, (id) =>
     call((server) => server.POST(`${ONE}choose/`, { params: at(contactId, id) })),
   );
 }
 
-/** Return asking for other days, with a reason where that moves what is agreed. */
-export function useWantOtherDays(contactId: number): Change<VisitReason | null, ContactVisits> {
-  return useVisitStep(contactId, (reason) =>
-    call((server) =>
-      server.POST(`${ALL}want/`, { params: { path: { contact_id: contactId } }, body: { reason } }),
-    ),
+/** Asks for other days; needs a reason if that moves an agreed visit. */
+export function useWantOtherDays(
+  contactId: number,
+  meta?: FailureMeta,
+): Change<VisitReason | null, ContactVisits> {
+  return useVisitStep(
+    contactId,
+    (reason) =>
+      call((server) =>
+        server.POST(`${ALL}want/`, { params: { path: { contact_id: contactId } }, body: { reason } }),
+      ),
+    meta,
   );
 }
 
 export function useCallOffVisit(
   contactId: number,
 ): Change<{ id: number; reason: VisitReason }, ContactVisits> {
-  return useVisitStep(contactId, ({ id, reason }) =>
-    call((server) => server.POST(`${ONE}call_off/`, { params: at(contactId, id), body: { reason } })),
+  return useVisitStep(
+    contactId,
+    ({ id, reason }) =>
+      call((server) => server.POST(`${ONE}call_off/`, { params: at(contactId, id), body: { reason } })),
+    NO_ALERT,
   );
 }
 
-/** Whether asking for another day begins a move: whoever does that says why (`_explain_move` of server/contacts/service/visits.py). */
+/** Whether asking for other days needs a reason: `_explain_move` in server/contacts/service/visits.py. */
 export function beginsMove({ agreed, offered, wanted_at }: ContactVisits): boolean {
   return agreed !== null && offered.length === 0 && wanted_at === null;
 }
@@ -70,14 +82,16 @@ function at(contactId: number, visitId: number): { path: { contact_id: number; v
   return { path: { contact_id: contactId, visit_id: visitId } };
 }
 
-/** The answer is how it stands now, shown at once; a refusal mostly means that it stands otherwise, too. */
+/** Caches the visits of the response. Reloads the contact after errors too: most mean that the cache was outdated. */
 function useVisitStep<Variables>(
   contactId: number,
   send: (variables: Variables) => Promise<ContactVisits>,
+  meta?: FailureMeta,
 ): Change<Variables, ContactVisits> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
+    meta,
     onSuccess: (visits) => client.setQueryData(visitsQuery(contactId).queryKey, visits),
     onSettled: () => invalidate(client, INVALIDATED_BY_CONTACT),
   });

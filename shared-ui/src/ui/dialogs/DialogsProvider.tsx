@@ -1,20 +1,22 @@
-/** Questions and messages that wait for an answer: the app's own confirm and alert. */
+/** The app's own confirm and alert dialogs. */
 import {
   createContext,
   type ReactElement,
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useState,
 } from "react";
+import { Furigana } from "../text/Furigana";
 import { AlertDialog } from "./AlertDialog";
 import { ConfirmDialog, type ConfirmRequest } from "./ConfirmDialog";
 
 export interface Dialogs {
-  /** Resolve to true only when the person chose the action. */
+  /** Resolves to true only if the user chose the action. */
   confirm: (request: ConfirmRequest) => Promise<boolean>;
-  /** Resolve when the person has closed the message. */
+  /** Resolves when the user has closed the message. */
   alert: (message: ReactNode) => Promise<void>;
 }
 
@@ -27,7 +29,15 @@ interface Waiting {
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-/** Offer confirm and alert to everything below. A second request waits until the first is answered. */
+/** The alert of the provider on the page. */
+let alertOnPage: Dialogs["alert"] | undefined;
+
+/** Shows a message from outside of components; it may contain readings. */
+export function showAlert(text: string): void {
+  void alertOnPage?.(<Furigana text={text} />);
+}
+
+/** Provides confirm and alert. A second request waits until the first is answered. */
 export function DialogsProvider({ children }: { children: ReactNode }): ReactElement {
   const [queue, setQueue] = useState<readonly Waiting[]>([]);
 
@@ -51,6 +61,13 @@ export function DialogsProvider({ children }: { children: ReactNode }): ReactEle
     }),
     [ask],
   );
+
+  useEffect(() => {
+    alertOnPage = dialogs.alert;
+    return () => {
+      alertOnPage = undefined;
+    };
+  }, [dialogs]);
 
   const [first] = queue;
   return (

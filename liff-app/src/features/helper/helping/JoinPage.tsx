@@ -7,7 +7,7 @@ import { asApiError } from "shared-ui/api/errors";
 import { useSession } from "shared-ui/features/account/session";
 import { usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
@@ -111,7 +111,6 @@ function Ways({ code }: { code: string }): ReactElement {
   const words = useStrings(helping, easyHelping).join;
   const begin = useBeginHelping();
   const navigate = useNavigate();
-  const { run } = useConfirmAction();
   const { decline, isDeclining } = useDeclining();
 
   function accept(): void {

@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
 import { useStrings } from "shared-ui/lib/text/use-strings";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -24,7 +24,6 @@ export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact })
   const [isEmpty, setIsEmpty] = useState(false);
   const say = useSayWord(person.id);
   const toast = useToast();
-  const { run } = useConfirmAction();
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -27,7 +27,7 @@ interface CodeAppProps {
 export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
   const begin = useBeginApp();
   const remove = useRemoveApp();
-  const { confirmAndTell, run } = useConfirmAction();
+  const { confirmAndTell } = useConfirmAction();
   const ask = () =>
     confirmAndTell(
       {
@@ -50,7 +50,7 @@ export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
           <Button
             variant={app ? "secondary" : "primary"}
             busy={begin.isPending}
-            onClick={() => void run(() => begin.mutateAsync())}
+            onClick={() => begin.mutate()}
           >
             {app ? words.again : words.add}
           </Button>
@@ -88,7 +88,7 @@ function NewApp({ begun, onCodes, onEnd }: NewAppProps): ReactElement {
           toast(words.added);
           onCodes(codes);
         },
-        onError: (error) => (error.isSessionExpired ? undefined : errors.showRefusal(error)),
+        onError: errors.showRefusal,
       },
     );
   }

@@ -95,7 +95,7 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, "onCodes">): ReactElement {
         toast(words.added);
         onCodes(codes);
       },
-      onError: (error) => (error.isSessionExpired ? undefined : errors.showRefusal(error)),
+      onError: errors.showRefusal,
     });
   }
 

@@ -1,6 +1,7 @@
 /** Second factors: managing them, signing in with them, and step-up. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
+import { type FailureMeta, NO_ALERT } from "shared-ui/api/query-client";
 import { invalidate, read } from "shared-ui/api/read";
 import type { AnyUser, Proof } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
@@ -24,7 +25,7 @@ export function useAddPasskey(ask: AskPasskey): Change<string, string[]> {
     const credential = await ask(options);
     const body = { state, credential, name };
     return (await call((server) => server.POST(`${FACTORS}passkeys/`, { body }))).recovery_codes;
-  });
+  }, NO_ALERT);
 }
 
 export function useRemovePasskey(): Change<number> {
@@ -41,6 +42,7 @@ export function useBeginApp(): Change<void, { key: string; picture: string; stat
 export function useAddApp(): Change<{ state: string; code: string }, string[]> {
   return useFactorChange(
     async (body) => (await call((server) => server.POST(`${FACTORS}app/`, { body }))).recovery_codes,
+    NO_ALERT,
   );
 }
 
@@ -55,9 +57,10 @@ export function useNewRecoveryCodes(): Change<void, string[]> {
 }
 
 /** Sign in with a passkey: as the second step that `second_step` names, or without any password. */
-export function usePasskeyLogin(ask: AskPasskey): Change<string | null, AnyUser> {
+export function usePasskeyLogin(ask: AskPasskey, meta?: FailureMeta): Change<string | null, AnyUser> {
   const client = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: async (second_step) => {
       const { options, state } = await call((server) =>
         server.POST("/api/accounts/passkeys/ask/", { body: { second_step } }),
@@ -74,6 +77,7 @@ export function useCodeLogin(): Change<{ second_step: string; code: string }, An
   return useMutation({
     mutationFn: async (body) =>
       (await call((server) => server.POST("/api/accounts/second-step/", { body }))).user,
+    meta: NO_ALERT,
     onSuccess: (user) => signIn(client, user),
   });
 }
@@ -94,15 +98,18 @@ export async function proveByPasskey(ask: AskPasskey): Promise<void> {
 export function useKeepFactors(): Change<string> {
   return useMutation({
     mutationFn: (token) => call((server) => server.POST(`${FACTORS}keep/`, { body: { token } })),
+    meta: NO_ALERT,
   });
 }
 
 function useFactorChange<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,
+  meta?: FailureMeta,
 ): Change<Variables, Data> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
+    meta,
     // Whether one still lacks a factor stands with who is signed in.
     onSuccess: () => Promise.all([renewUser(client), invalidate(client, [FACTORS])]),
   });

@@ -1,9 +1,10 @@
 /** Joining as the signed-in user. Only the server knows whether the invitation is theirs. */
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
-import { asApiError } from "shared-ui/api/errors";
+import { shownError } from "shared-ui/api/errors";
 import type { InvitationRead, User } from "shared-ui/api/types";
 import { topOf } from "shared-ui/lib/routing/paths";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -24,16 +25,14 @@ export function Joining({ secret, invited, user }: JoiningProps): ReactElement {
   const join = useJoinOffice();
   const { alert } = useDialogs();
   const navigate = useNavigate();
+  const refused = shownError(join.error);
 
   async function send(): Promise<void> {
-    try {
+    await run(async () => {
       const office = await join.mutateAsync(secret);
       await alert(words.member.joined(office.name));
       await navigate(officeOf(user.role, office.id), { replace: true });
-    } catch (thrown) {
-      // Shown below; what else fails is a fault of this program.
-      asApiError(thrown);
-    }
+    });
   }
 
   if (!invited.has_account || user.role !== invited.kind) {
@@ -52,9 +51,9 @@ export function Joining({ secret, invited, user }: JoiningProps): ReactElement {
   return (
     <>
       <p>{words.member.words(user.username)}</p>
-      {join.error && (
+      {refused && (
         <Notice tone="error" announce>
-          {join.error.detail}
+          {refused.detail}
         </Notice>
       )}
       <Button

@@ -1,11 +1,9 @@
 /** Sign-in with e-mail address and password, the same call for facilities and counselors. */
 import { type FormEvent, lazy, type ReactElement, Suspense, useState } from "react";
-import type { ApiError } from "shared-ui/api/errors";
 import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
 import { login } from "shared-ui/features/landing/text";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { useFormErrors } from "../../../lib/use-form-errors";
@@ -20,7 +18,6 @@ const ask: AskPasskey = async (options) => (await import("../proof/passkey")).an
 /** Sign-in with only a passkey. The library is loaded when the button is pressed. */
 function PasskeyLogin({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): ReactElement {
   const login = usePasskeyLogin(ask);
-  const { alert } = useDialogs();
   return (
     <Button
       variant="secondary"
@@ -28,9 +25,7 @@ function PasskeyLogin({ onSignedIn }: { onSignedIn: (user: AnyUser) => void }): 
       wide
       busy={login.isPending || login.isSuccess}
       busyLabel={words.proof.busy}
-      onClick={() =>
-        login.mutate(null, { onSuccess: onSignedIn, onError: (error) => void alert(error.detail) })
-      }
+      onClick={() => login.mutate(null, { onSuccess: onSignedIn })}
     >
       {words.passkeyLogin}
     </Button>
@@ -60,7 +55,6 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
   const [values, setValues] = useState({ email: "", password: "" });
   const errors = useFormErrors();
   const signIn = usePasswordLogin();
-  const { alert } = useDialogs();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -69,7 +63,6 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
     if (missing.length > 0) return;
     signIn.mutate(values, {
       onSuccess: ({ user, second_step }) => (user ? onSignedIn(user) : onStep(second_step)),
-      onError: (error) => alert(sentenceOf(error)),
     });
   }
 
@@ -97,11 +90,4 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
       <PasskeyLogin onSignedIn={onSignedIn} />
     </form>
   );
-}
-
-/** The three failures of docs/decisions.md §3: refused, no answer, anything else. */
-function sentenceOf(error: ApiError): string {
-  if (error.code === "unreachable") return login.noAnswer;
-  if (error.status === 0 || error.status >= 500) return login.broken;
-  return `${login.failed}\n${error.detail}`;
 }

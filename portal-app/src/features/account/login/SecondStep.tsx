@@ -1,5 +1,6 @@
 /** The second step of signing in, after a correct password. */
 import { type ReactElement, useEffect, useRef } from "react";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -18,7 +19,7 @@ interface SecondStepProps {
 
 /** Starts with the focus on its heading, which says that a second step is needed. */
 export default function SecondStep({ step, onSignedIn, onBack }: SecondStepProps): ReactElement {
-  const byPasskey = usePasskeyLogin(answerByPasskey);
+  const byPasskey = usePasskeyLogin(answerByPasskey, NO_ALERT);
   const byCode = useCodeLogin();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -37,8 +37,7 @@ export function ProofForm({ ways, byPasskey, byText }: ProofFormProps): ReactEle
     try {
       await proof();
     } catch (thrown) {
-      const error = asApiError(thrown);
-      if (!error.isSessionExpired) errors.showRefusal(error);
+      errors.showRefusal(asApiError(thrown));
     } finally {
       setIsBusy(false);
     }

@@ -44,7 +44,7 @@ export function ChangeForm<Name extends string>(props: ChangeFormProps<Name>): R
         setTyped(empty);
         onDone(typed);
       },
-      onError: (error) => (error.isSessionExpired ? undefined : errors.showRefusal(error)),
+      onError: errors.showRefusal,
     });
   }
 

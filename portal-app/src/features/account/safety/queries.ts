@@ -1,5 +1,6 @@
 /** The user's password, mail address and sessions. */
 import { call } from "shared-ui/api/client";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { EmailIn, PasswordChange } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
@@ -16,6 +17,7 @@ export function useChangePassword(): Change<PasswordChange> {
   return useChange(
     (body) => call((server) => server.POST("/api/accounts/password/change/", { body })),
     [SESSIONS],
+    NO_ALERT,
   );
 }
 
@@ -24,7 +26,7 @@ export function emailQuery() {
 }
 
 export function useChangeEmail(): Change<EmailIn> {
-  return useChange((body) => call((server) => server.POST(EMAIL, { body })), []);
+  return useChange((body) => call((server) => server.POST(EMAIL, { body })), [], NO_ALERT);
 }
 
 /** Uses the mailed link that confirms a new address, or undoes the change. */
@@ -32,6 +34,7 @@ export function useFollowEmailLink(step: "confirm" | "undo"): Change<string> {
   return useChange(
     (token) => call((server) => server.POST(`/api/accounts/address/${step}/`, { body: { token } })),
     [EMAIL],
+    NO_ALERT,
   );
 }
 

@@ -2,6 +2,7 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { shownError } from "shared-ui/api/errors";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
@@ -45,7 +46,7 @@ export default function LineLinkPage(): ReactElement {
     if (await confirm(question)) unlink.mutate(undefined, { onSuccess: () => toast(words.unlinked) });
   }
 
-  const fault = authorize.error?.detail ?? unlink.error?.detail ?? notice;
+  const fault = shownError(authorize.error ?? unlink.error)?.detail ?? notice;
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />

@@ -1,6 +1,7 @@
 /** Takes back a pending request. */
 
 import type { ReactElement } from "react";
+import { failedAs } from "shared-ui/api/query-client";
 import type { Contact } from "shared-ui/api/types";
 import { useDeclineContact } from "shared-ui/features/contacts/steps";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
@@ -11,17 +12,15 @@ import { homeContacts as words } from "../../home/text";
 
 /** Includes the confirmation and the result. */
 export function DeclineButton({ contact, called }: { contact: Contact; called: string }): ReactElement {
-  const decline = useDeclineContact();
+  const decline = useDeclineContact(failedAs(words.decline.failed));
   const { alert } = useDialogs();
   const { confirmAndRun } = useConfirmAction();
   const { question: title, body, confirm: confirmLabel, cancel: cancelLabel } = words.decline;
 
   async function ask(): Promise<void> {
     const question = { title, body: <>{body(called)}</>, confirmLabel, cancelLabel };
-    const isDone = await confirmAndRun(
-      question,
-      () => decline.mutateAsync({ contactId: contact.id, reason: null }),
-      (detail) => `${words.decline.failed}\n${detail}`,
+    const isDone = await confirmAndRun(question, () =>
+      decline.mutateAsync({ contactId: contact.id, reason: null }),
     );
     if (isDone) await alert(words.decline.done);
   }

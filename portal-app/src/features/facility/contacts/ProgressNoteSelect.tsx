@@ -2,9 +2,10 @@
 
 import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
+import { failedAs } from "shared-ui/api/query-client";
 import type { Contact, ProgressNote } from "shared-ui/api/types";
 import { useSetProgressNote } from "shared-ui/features/contacts/steps";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Select } from "shared-ui/ui/form/Select";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
@@ -24,16 +25,14 @@ const OPTIONS: readonly { value: Shown; label: string }[] = [
 
 /** Coloured by its value. */
 export function ProgressNoteSelect({ contact, called }: { contact: Contact; called: string }): ReactElement {
-  const save = useSetProgressNote();
+  const save = useSetProgressNote(failedAs(words.failed));
   const toast = useToast();
-  const { run } = useConfirmAction();
   const note = save.isPending ? save.variables.note : (contact.progress_note ?? "");
   const shown: Shown = note === "" ? BLANK : note;
 
   async function choose(chosen: Shown): Promise<void> {
-    const isSaved = await run(
-      () => save.mutateAsync({ contactId: contact.id, note: chosen === BLANK ? "" : chosen }),
-      (detail) => `${words.failed}\n${detail}`,
+    const isSaved = await run(() =>
+      save.mutateAsync({ contactId: contact.id, note: chosen === BLANK ? "" : chosen }),
     );
     if (isSaved) toast(words.saved);
   }

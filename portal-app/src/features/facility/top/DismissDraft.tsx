@@ -15,16 +15,12 @@ export function DismissDraft({ draft }: { draft: PublicDraft }): ReactElement {
   const dismiss = useDismissDraft();
   const { alert } = useDialogs();
   const { confirmAndRun } = useConfirmAction();
-  const { button, question: title, body, done, failed } = words.drafts.dismiss;
+  const { button, question: title, body, done } = words.drafts.dismiss;
   const { confirm: confirmLabel, cancel: cancelLabel } = words.drafts.dismiss;
 
   async function ask(): Promise<void> {
     const question = { title, body: <>{body(draft.name)}</>, confirmLabel, cancelLabel, danger: true };
-    const isDone = await confirmAndRun(
-      question,
-      () => dismiss.mutateAsync(draft.id),
-      (detail) => `${failed}\n${detail}`,
-    );
+    const isDone = await confirmAndRun(question, () => dismiss.mutateAsync(draft.id));
     if (isDone) await alert(done);
   }
 

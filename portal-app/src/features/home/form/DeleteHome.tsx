@@ -38,11 +38,7 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
       cancelLabel: words.cancel,
       danger: true,
     };
-    const isDone = await confirmAndRun(
-      question,
-      () => deactivate.mutateAsync(home.id),
-      () => words.failed,
-    );
+    const isDone = await confirmAndRun(question, () => deactivate.mutateAsync(home.id));
     if (!isDone) return;
     await alert(words.done);
     onDeleted();

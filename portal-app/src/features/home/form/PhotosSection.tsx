@@ -31,7 +31,6 @@ export function PhotosSection({ home, entries, error }: PhotosSectionProps): Rea
     const isDone = await confirmAndRun(
       { title, body: <>{body}</>, confirmLabel, cancelLabel, danger: true },
       () => remove.mutateAsync({ homeId: home.id, imageId: Number(file.id) }),
-      () => words.failed,
     );
     if (isDone) await alert(words.done);
   }

@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { recruiting as words } from "shared-ui/features/home/recruiting.text";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -14,7 +14,6 @@ import { useSetRecruiting } from "../queries";
 export function Recruiting({ home }: { home: Home }): ReactElement {
   const change = useSetRecruiting();
   const toast = useToast();
-  const { run } = useConfirmAction();
   const { id, is_recruiting } = home;
 
   async function send(): Promise<void> {

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { date, today } from "shared-ui/lib/dates";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -15,7 +15,6 @@ import { statedVacancies as words } from "../stated-vacancies.text";
 export function StatedVacancies({ home }: { home: Home }): ReactElement | null {
   const confirm = useConfirmVacancies();
   const toast = useToast();
-  const { run } = useConfirmAction();
   const { id, vacancies, vacancies_stated_on: day } = home;
   if (vacancies === null) return null;
   const places = vacancies > 0 ? homeDetail.places(vacancies) : homeDetail.full;

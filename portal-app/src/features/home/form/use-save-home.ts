@@ -33,7 +33,6 @@ export function useSaveHome(
   const { alert } = useDialogs();
   // The version the form was opened with, even after a refetch, because the input is based on it.
   const madeFrom = useRef(home?.updated_at ?? null);
-  const words = home === null ? MESSAGES.create : MESSAGES.update;
 
   async function saveFields(entered: HomeInput): Promise<number> {
     if (home === null) return (await create.mutateAsync({ ...entered, draft: publicDraftId, office })).id;
@@ -50,11 +49,7 @@ export function useSaveHome(
     try {
       savedId = await saveFields(entered);
     } catch (thrown) {
-      const error = asApiError(thrown);
-      const errors = errorsOfServer(error.fields);
-      // What the form's own summary shows needs no alert, and a lost session is told app-wide.
-      if (errors.length === 0 && !error.isSessionExpired) await alert(`${words.failed}\n${error.detail}`);
-      return { homeId: null, complete: false, errors };
+      return { homeId: null, complete: false, errors: errorsOfServer(asApiError(thrown).fields) };
     }
     try {
       const pictures = [...Object.values(replaced), ...files];
@@ -67,15 +62,10 @@ export function useSaveHome(
       if (!error.isSessionExpired) await alert(`${homeForm.savedWithoutImages}\n${reason}`);
       return { homeId: savedId, complete: false, errors };
     }
-    await alert(words.done);
+    await alert(home === null ? homeForm.created : homeForm.updated);
     return { homeId: savedId, complete: true, errors: [] };
   }
 
   const isSaving = create.isPending || update.isPending;
   return { save, busyLabel: isSaving ? homeForm.saving : upload.isPending ? homeForm.uploading : null };
 }
-
-const MESSAGES = {
-  create: { done: homeForm.created, failed: homeForm.createFailed },
-  update: { done: homeForm.updated, failed: homeForm.updateFailed },
-} as const;

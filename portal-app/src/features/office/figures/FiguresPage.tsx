@@ -1,6 +1,7 @@
 /** Contact statistics of the viewer's offices per month, as charts and tables; for homes also unmet wishes. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { shownError } from "shared-ui/api/errors";
 import type { MonthFigures } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -94,7 +95,7 @@ function Pictures({ months, role }: PicturesProps): ReactElement {
 /** Saves the statistics as a table; the result is shown next to the button. */
 function SaveTable(): ReactElement {
   const save = useSaveFigures();
-  const refused = save.error && !save.error.isSessionExpired ? save.error.detail : "";
+  const refused = shownError(save.error);
   return (
     <div className={styles.save}>
       <Button
@@ -106,7 +107,7 @@ function SaveTable(): ReactElement {
         {words.save}
       </Button>
       <p role="status">{save.isSuccess && words.saved}</p>
-      <p role="alert">{refused && `${words.failed}：${refused}`}</p>
+      <p role="alert">{refused && `${words.failed}：${refused.detail}`}</p>
     </div>
   );
 }

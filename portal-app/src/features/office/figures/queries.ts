@@ -1,6 +1,7 @@
 /** Contact statistics of the user's offices per month, and unmet wishes of a home. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { Change } from "shared-ui/api/use-change";
 import { today } from "shared-ui/lib/dates";
@@ -23,5 +24,6 @@ export function useSaveFigures(): Change<void, void> {
       const file = await call((server) => server.GET(`${FIGURES}csv/`, { parseAs: "blob" }));
       saveFile(file, `figures-${today()}.csv`);
     },
+    meta: NO_ALERT,
   });
 }

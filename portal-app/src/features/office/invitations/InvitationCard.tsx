@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Invitation } from "shared-ui/api/types";
 import { dateTime } from "shared-ui/lib/dates";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run, useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -24,7 +24,7 @@ export function InvitationCard({
 }): ReactElement {
   const resend = useResendInvitation(officeId);
   const revoke = useRevokeInvitation(officeId);
-  const { run, confirmAndTell } = useConfirmAction();
+  const { confirmAndTell } = useConfirmAction();
   const toast = useToast();
   const { id, email, position, invited_by, has_expired } = invitation;
   const until = dateTime(invitation.expires_at, "short");

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_OFFICE } from "shared-ui/api/invalidation";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { InvitationAccept, InvitationInput, InvitationRead } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
@@ -20,6 +21,7 @@ export function useInvite(officeId: number): Change<InvitationInput> {
   return useChange(
     (body) => call((server) => server.POST(ALL, { params: atOffice(officeId), body })),
     INVALIDATED_BY_OFFICE,
+    NO_ALERT,
   );
 }
 
@@ -43,6 +45,7 @@ export function useReadInvitation(): Change<string, InvitationRead> {
   return useMutation({
     mutationFn: (token) =>
       call((server) => server.POST("/api/accounts/invitations/read/", { body: { token } })),
+    meta: NO_ALERT,
   });
 }
 
@@ -50,6 +53,7 @@ export function useReadInvitation(): Change<string, InvitationRead> {
 export function useAcceptInvitation(): Change<InvitationAccept> {
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/accounts/invitations/accept/", { body })),
+    meta: NO_ALERT,
   });
 }
 
@@ -58,6 +62,7 @@ export function useJoinOffice(): Change<string, { id: number; name: string }> {
   return useOfficeChange(
     (token) => call((server) => server.POST("/api/offices/join/", { body: { token } })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Whether all members of an office must have a second factor, or only its managers. */
 import { type ReactElement, useId } from "react";
 import type { Office } from "shared-ui/api/types";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run } from "shared-ui/lib/use-confirm-action";
 import { Switch } from "shared-ui/ui/choices/Switch";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { factors } from "../../account/factors/text";
@@ -11,7 +11,6 @@ const words = factors.members;
 
 export function FactorNeed({ office }: { office: Office }): ReactElement {
   const require = useRequireFactor(office.id);
-  const { run } = useConfirmAction();
   const toast = useToast();
   const hintId = useId();
 

@@ -1,6 +1,7 @@
 /** Changes that a manager makes to members. */
 import { call } from "shared-ui/api/client";
 import { INVALIDATED_BY_HANDOVER } from "shared-ui/api/invalidation";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import type { Position } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
 import { atOffice } from "../queries";
@@ -14,6 +15,7 @@ export function useChangePosition(officeId: number): Change<{ memberId: number; 
     ({ memberId, position }) =>
       call((server) => server.PATCH(ONE, { params: at(officeId, memberId), body: { position } })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 
@@ -23,6 +25,7 @@ export function useRemoveMember(officeId: number): Change<{ memberId: number; to
     ({ memberId, to }) =>
       call((server) => server.DELETE(ONE, { params: at(officeId, memberId), body: { to } })),
     INVALIDATED_BY_HANDOVER,
+    NO_ALERT,
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { type ReactElement, useState } from "react";
 import { dateTime } from "shared-ui/lib/dates";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
+import { run, useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -90,7 +90,7 @@ interface Steps {
 }
 
 function useSteps(show: (address: string | null) => void): Steps {
-  const { run, confirmAndRun } = useConfirmAction();
+  const { confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const making = useMakeCalendar();
   const ending = useEndCalendar();

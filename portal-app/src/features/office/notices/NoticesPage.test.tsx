@@ -101,7 +101,8 @@ it("says if a choice could not be saved, and shows the saved state", async () =>
   await heading("お知らせの受け取り方");
   fails = true;
   await person.click(way("連絡と、その返事", /メールはいらない/));
-  expect(await screen.findByRole("alert")).toHaveTextContent("保存できませんでした。");
+  expect(await screen.findByRole("alertdialog", { name: "保存できませんでした。" })).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "閉じる" }));
   expect(way("連絡と、その返事", /すぐにメールで/)).toBeChecked();
 });
 

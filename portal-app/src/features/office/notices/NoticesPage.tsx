@@ -47,11 +47,6 @@ export default function NoticesPage(): ReactElement {
     <>
       <PageTitle title={words.title} lead={words.lead} />
       <DeadAddress />
-      {change.error && (
-        <Notice tone="error" announce>
-          {change.error.detail}
-        </Notice>
-      )}
       {chosen.ways.length > 0 && (
         <Section title={words.mails} lead={words.privacy}>
           {chosen.ways.map(({ kind, way }) => (

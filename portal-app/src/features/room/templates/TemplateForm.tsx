@@ -1,5 +1,6 @@
 /** Adds or edits a template of the office; errors are shown at the fields. */
 import { type ReactElement, useState } from "react";
+import { shownError } from "shared-ui/api/errors";
 import { limits } from "shared-ui/api/generated/limits";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { RoomTemplate, RoomTemplateText } from "shared-ui/api/types";
@@ -30,9 +31,10 @@ export function TemplateForm({ contactId, template, onClose }: TemplateFormProps
   });
   const [attempt, setAttempt] = useState(0);
   const change = useWriteTemplate(contactId, template?.id ?? null);
-  const faults = change.error?.fields ?? {};
+  const refused = shownError(change.error);
+  const faults = refused?.fields ?? {};
   const errors = FIELDS.flatMap((name) => (faults[name] ?? []).map((message) => ({ name, message })));
-  const detail = change.error && errors.length === 0 ? [{ name: "", message: change.error.detail }] : [];
+  const detail = refused && errors.length === 0 ? [{ name: "", message: refused.detail }] : [];
 
   function save(): void {
     change.mutate(written, {

@@ -2,6 +2,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
+import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
 import type { RoomTemplate, RoomTemplateText } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
@@ -24,6 +25,7 @@ export function useWriteTemplate(contactId: number, id: number | null): Change<R
           : server.PUT(ONE, { params: at(contactId, id), body }),
       ),
     [ALL],
+    NO_ALERT,
   );
 }
 

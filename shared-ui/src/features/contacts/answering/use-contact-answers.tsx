@@ -4,7 +4,7 @@ import type { Contact } from "../../../api/types";
 import { common } from "../../../lib/text/common.text";
 import { easyCommon } from "../../../lib/text/common.text.easy";
 import { useStrings, useWording } from "../../../lib/text/use-strings";
-import { useConfirmAction } from "../../../lib/use-confirm-action";
+import { run, useConfirmAction } from "../../../lib/use-confirm-action";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { PLAIN_LINES } from "../../../ui/text/plain-lines";
@@ -39,7 +39,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const { close } = useStrings(common, easyCommon);
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
-  const { run, confirmAndTell } = useConfirmAction();
+  const { confirmAndTell } = useConfirmAction();
   const accept = useAcceptContact();
   const decline = useDeclining();
   const allow = useAddAllowedUser();

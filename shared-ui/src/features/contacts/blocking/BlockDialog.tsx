@@ -1,6 +1,7 @@
 /** Blocks a home or its corporation: lists everything that ends; the two choices look alike. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
+import { shownError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { BlockEnding, BlockPreview, BlockScope } from "../../../api/types";
 import { visitTime } from "../../../lib/dates";
@@ -52,7 +53,7 @@ function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): React
   const toast = useToast();
   const { data: shown, error, refetch } = useQuery({ ...blockQuery(contactId), staleTime: 0, gcTime: 0 });
   const block = useBlock();
-  const refused = block.error ?? error;
+  const refused = shownError(block.error ?? error);
 
   async function choose(scope: BlockScope, named: number[]): Promise<void> {
     try {
@@ -83,7 +84,7 @@ function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): React
         <div>
           <Sentences text={words.lead} />
         </div>
-        {refused && !refused.isSessionExpired && (
+        {refused && (
           <Notice tone="error" announce>
             {refused.detail}
           </Notice>

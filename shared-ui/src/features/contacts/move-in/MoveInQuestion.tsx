@@ -1,11 +1,10 @@
-/** Did it come to a move-in? Three answers alike, one tap, no hurry; once it is answered it thanks, and is gone. */
+/** Asks whether the person moved in: three equal answers, one click; then a thank-you message. */
 
 import { type ReactElement, useEffect, useId, useRef } from "react";
 import { labels } from "../../../api/generated/vocabulary";
 import type { Contact, MoveInAnswer } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
 import { useStrings } from "../../../lib/text/use-strings";
-import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
@@ -19,15 +18,14 @@ const ANSWERS = Object.keys(labels.MoveInAnswer) as MoveInAnswer[];
 
 interface MoveInQuestionProps {
   contact: Contact;
-  /** Two on a page, three in a card or a window. */
+  /** 2 on a page, 3 in a card or a dialog. */
   headingLevel?: 2 | 3;
 }
 
-/** Render the question while it waits for an answer. */
+/** Null unless the question is waiting for an answer. */
 export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProps): ReactElement | null {
   const words = useStrings(moveIn, easyMoveIn);
   const annotate = useAnnotate();
-  const { run } = useConfirmAction();
   const change = useAnswerMoveIn();
   const section = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -35,15 +33,11 @@ export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProp
   const Heading = `h${headingLevel}` as const;
 
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button is no longer rendered.
     if (isThanked) section.current?.focus();
   }, [isThanked]);
 
-  async function send(answer: MoveInAnswer): Promise<void> {
-    await run(() => change.mutateAsync({ contactId: contact.id, answer }));
-  }
-
-  // The contact is answered as soon as the server says so: what is on the screen stays, and thanks.
+  // The contact counts as answered as soon as the server responds; keep the section to show the thank-you message.
   if (!isThanked && !change.isPending && !isAsked(contact)) return null;
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={titleId} className={styles.question}>
@@ -66,7 +60,7 @@ export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProp
                 variant="secondary"
                 busy={change.isPending && change.variables.answer === answer}
                 onClick={() => {
-                  if (!change.isPending) void send(answer);
+                  if (!change.isPending) change.mutate({ contactId: contact.id, answer });
                 }}
               >
                 <Furigana text={annotate(labels.MoveInAnswer[answer])} />

@@ -1,5 +1,6 @@
 /** Reports the other side to the operator: reason, description, and whether to block them afterwards. */
 import { type FormEvent, type ReactElement, useId, useState } from "react";
+import { shownError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { ReportReason } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
@@ -39,7 +40,7 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
   const [detail, setDetail] = useState("");
   const [blocksNext, setBlocksNext] = useState(false);
   const [isReasonMissing, setReasonMissing] = useState(false);
-  const faults = change.error?.fields;
+  const refused = shownError(change.error);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -77,9 +78,9 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
           <div>
             <Sentences text={words.lead} />
           </div>
-          {change.error && !faults?.detail && (
+          {refused && !refused.fields.detail && (
             <Notice tone="error" announce>
-              {change.error.detail}
+              {refused.detail}
             </Notice>
           )}
           <RadioGroup
@@ -102,7 +103,7 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
             growing
             value={detail}
             onChange={setDetail}
-            error={faults?.detail?.[0]}
+            error={refused?.fields.detail?.[0]}
           />
           <Checkbox
             name="block"

@@ -1,6 +1,6 @@
 /** The state of the preference form from opening to saving: answers, pictures, faults and draft. */
 import { useEffect, useRef, useState } from "react";
-import { type ApiError, asApiError } from "../../../api/errors";
+import { type ApiError, asApiError, shownError } from "../../../api/errors";
 import { fields } from "../../../api/generated/forms";
 import type { CertificateField, Preference } from "../../../api/types";
 import { type DraftAnswers, differences, type FormDraft, laidOver } from "../../../lib/drafts/form-drafts";
@@ -143,7 +143,7 @@ export function usePreferenceForm({
   function refuse(error: ApiError): FieldName | null {
     const byField = ALL_FIELDS.filter((field) => error.fields[field]);
     setFaults(Object.fromEntries(byField.map((field) => [field, error.fields[field]?.[0] ?? ""])));
-    if (byField.length === 0 && !error.isSessionExpired) setFailure(error);
+    if (byField.length === 0) setFailure(shownError(error));
     setAttempt((count) => count + 1);
     return byField[0] ?? null;
   }

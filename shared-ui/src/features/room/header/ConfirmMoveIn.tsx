@@ -1,6 +1,7 @@
 /** Confirms a move-in: asks for its day and shows person, home, day, amount and due date before the final click. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
+import { shownError } from "../../../api/errors";
 import type { Contact, MoveInFee } from "../../../api/types";
 import { date, dateTime, today } from "../../../lib/dates";
 import { yen } from "../../../lib/money";
@@ -40,7 +41,7 @@ function ConfirmDialog({ contact, onClose }: { contact: Contact; onClose: () => 
   const fee = useQuery({ ...moveInFeeQuery(contact.id, day), enabled: day !== "", staleTime: 0 });
   const change = useConfirmMoveIn();
   const toast = useToast();
-  const refused = change.error ?? fee.error;
+  const refused = shownError(change.error ?? fee.error);
   const dayFault = day === "" ? words.missing : refused?.fields.moved_in_on?.[0];
   const message = dayFault ?? refused?.detail;
   const errors = attempt > 0 && message ? [{ name: dayFault ? "moved_in_on" : "", message }] : [];

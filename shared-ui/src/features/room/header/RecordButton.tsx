@@ -2,6 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { call } from "../../../api/client";
+import { shownError } from "../../../api/errors";
+import { NO_ALERT } from "../../../api/query-client";
 import type { Change } from "../../../api/use-change";
 import { saveFile } from "../../../lib/save-file";
 import { Button } from "../../../ui/buttons/Button";
@@ -25,7 +27,7 @@ export function RecordButton({ contactId }: { contactId: number }): ReactElement
       </Button>
       <p role="status">{save.isSuccess && words.done}</p>
       <p role="alert" className={room.reason}>
-        {save.error && !save.error.isSessionExpired && save.error.detail}
+        {shownError(save.error)?.detail}
       </p>
     </div>
   );
@@ -43,5 +45,6 @@ function useSaveRecord(): Change<number, void> {
       );
       saveFile(file, `record-${contactId}.txt`);
     },
+    meta: NO_ALERT,
   });
 }

@@ -1,5 +1,6 @@
 /** Takes back the confirmation of a move-in, with a reason, before the deadline. */
 import { type ReactElement, useId, useState } from "react";
+import { shownError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { Contact, TakeBackReason } from "../../../api/types";
 import { dateTime } from "../../../lib/dates";
@@ -50,7 +51,7 @@ function TakeBackDialog({ contactId, until, onClose }: TakeBackDialogProps): Rea
   const change = useTakeBack();
   const toast = useToast();
   const isMissing = attempt > 0 && reason === "";
-  const refused = isMissing ? words.choose : change.error?.detail;
+  const refused = isMissing ? words.choose : shownError(change.error)?.detail;
   const errors = refused ? [{ name: isMissing ? "reason" : "", message: refused }] : [];
 
   async function send(): Promise<void> {

@@ -11,7 +11,7 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { declining } from "../../contacts/answering/declining.text";
 import { easyDeclining } from "../../contacts/answering/declining.text.easy";
 import { sideOf } from "../../contacts/contact-can";
-import { useCloseRoom, useCompleteVisit } from "../../contacts/steps";
+import { isEarlyReport, useCloseRoom, useCompleteVisit } from "../../contacts/steps";
 import { visits } from "../../visits/text";
 import { easyVisits } from "../../visits/text.easy";
 import { visitToCome } from "../../visits/visit-to-come";
@@ -70,7 +70,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
       await visit.mutateAsync({ contactId, early: false });
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (error.code !== "visit_to_come" && error.code !== "visit_called_off") throw thrown;
+      if (!isEarlyReport(error)) throw error;
       const at = contact.visit_starts_at;
       const body = at === null ? error.detail : words.visitEarly(visitTime(at, "short"));
       const question = {

@@ -1,4 +1,4 @@
-/** One message as the server keeps it. */
+/** One message that the server has stored. */
 
 import clsx from "clsx";
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
@@ -22,17 +22,16 @@ import { hasKanji } from "./readings";
 
 interface MessageBubbleProps {
   message: Message;
-  /** Whether the viewer's side said it: the viewer, or a colleague in the same office. */
+  /** Sent by the viewer or by a colleague in the same office. */
   isOwn: boolean;
-  /** The other side has read on until here. */
+  /** The last message that the other side has read. */
   isRead: boolean;
-  /** Readings above what the other side writes can be had here. */
+  /** Whether furigana are available for messages of the other side. */
   hasReadings: boolean;
-  /** Takes it back, while that is possible. */
-  takeBack: (() => Promise<void>) | null;
+  /** Takes the message back, while that is allowed. */
+  takeBack: (() => Promise<unknown>) | null;
 }
 
-/** Render the message with its sender and time. */
 export function MessageBubble(props: MessageBubbleProps): ReactElement {
   const { message, isOwn, isRead, hasReadings, takeBack } = props;
   const words = useStrings(chat, easyChat);
@@ -75,7 +74,7 @@ function TakenBack({ sender }: { sender: string | null }): ReactElement {
   );
 }
 
-/** Whether readings show: as the page's switch says, until the person chooses for this message. */
+/** Whether furigana are shown: follows the page's switch until the user chooses for this message. */
 function useShownReadings(canBeHad: boolean): { on: boolean; toggle: () => void } | null {
   const isOnPage = useFuriganaOn();
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -84,7 +83,7 @@ function useShownReadings(canBeHad: boolean): { on: boolean; toggle: () => void 
   return { on, toggle: () => setChosen(!on) };
 }
 
-/** Keep the focus in the list when the button that had it goes with the message. */
+/** Moves the focus to the message if its focused button was removed with the content. */
 function useFocusWhenGone(isGone: boolean): RefObject<HTMLLIElement | null> {
   const place = useRef<HTMLLIElement>(null);
   const wasGone = useRef(isGone);

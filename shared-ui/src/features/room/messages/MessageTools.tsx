@@ -1,9 +1,9 @@
-/** What can be done with one message: have it read aloud, readings above it, and take back what was just sent. */
+/** Actions for one message: read aloud, show furigana, and take back a message just sent. */
 
 import { type ReactElement, useState } from "react";
 import type { Message } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
-import { useConfirmAction } from "../../../lib/use-confirm-action";
+import { run, useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
@@ -17,13 +17,12 @@ import { textId } from "./MessageText";
 
 interface MessageToolsProps {
   message: Message;
-  /** Readings above it can be had, and whether they are; null where there is nothing to be read. */
+  /** Whether furigana are shown; null if the text has no kanji to annotate. */
   readings: { on: boolean; toggle: () => void } | null;
-  /** Takes it back, while that is possible. */
-  takeBack: (() => Promise<void>) | null;
+  /** Takes the message back, while that is allowed. */
+  takeBack: (() => Promise<unknown>) | null;
 }
 
-/** Render the buttons. */
 export function MessageTools({ message, readings, takeBack }: MessageToolsProps): ReactElement {
   const words = useStrings(talking, easyTalking);
   const spoken = useStrings(voice, easyVoice);
@@ -48,10 +47,10 @@ export function MessageTools({ message, readings, takeBack }: MessageToolsProps)
 
 function TakeBackButton({ takeBack }: Pick<MessageToolsProps, "takeBack">): ReactElement | null {
   const words = useStrings(talking, easyTalking).takeBack;
-  const { confirm, run } = useConfirmAction();
+  const { confirm } = useConfirmAction();
   const toast = useToast();
-  // Whoever stands on it when the minute is over is not thrown off; the server then says that it is.
-  const [held, setHeld] = useState<(() => Promise<void>) | null>(null);
+  // The button stays while it has the focus, even if the minute is over; the server then rejects the call.
+  const [held, setHeld] = useState<(() => Promise<unknown>) | null>(null);
   const [isBusy, setBusy] = useState(false);
   const take = takeBack ?? held;
   if (!take) return null;

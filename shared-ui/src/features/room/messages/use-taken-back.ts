@@ -1,19 +1,20 @@
-/** Which messages were taken back, and which the person may still take back: what they have sent here, for a minute. */
+/** Which messages were taken back, and which can be: those sent in this window within a minute. */
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "../../../api/types";
 import { takeBack } from "./queries";
 
-// The server's own minute (server/rooms/rules.py).
+// TAKEN_BACK_WITHIN in server/rooms/rules.py.
 const WITHIN_MS = 60_000;
 
 export interface TakenBack {
-  /** Note that messages were taken back, whatever is still on its way. */
+  /** Marks messages as taken back, even if they arrive later. */
   note: (ids: readonly number[]) => void;
-  /** Note a message that was sent from here just now. */
+  /** Records a message just sent from this window. */
   noteOwn: (id: number) => void;
   mayTakeBack: (id: number) => boolean;
-  take: (id: number) => Promise<void>;
-  /** Return a message as it stands now. */
+  take: (id: number) => Promise<unknown>;
+  /** The message, emptied if it was taken back. */
   shown: (message: Message) => Message;
 }
 
@@ -34,13 +35,7 @@ export function useTakenBack(): TakenBack {
     const forget = (): void => setOwn((others) => new Set([...others].filter((other) => other !== id)));
     timers.current.add(setTimeout(forget, WITHIN_MS));
   }, []);
-  const take = useCallback(
-    async (id: number) => {
-      await takeBack(id);
-      note([id]);
-    },
-    [note],
-  );
+  const { mutateAsync: take } = useMutation({ mutationFn: takeBack, onSuccess: (_, id) => note([id]) });
   const mayTakeBack = useCallback((id: number) => own.has(id) && !gone.has(id), [own, gone]);
   const shown = useCallback(
     (message: Message) => (gone.has(message.id) ? emptied(message) : message),

@@ -1,5 +1,6 @@
 /** The switches of what the other side of a room is told; each changes at once. */
 import type { ReactElement } from "react";
+import { shownError } from "../../../api/errors";
 import { display } from "../../../lib/text/display.text";
 import { easyDisplay } from "../../../lib/text/display.text.easy";
 import { useStrings } from "../../../lib/text/use-strings";
@@ -22,7 +23,7 @@ export function RoomSettings(): ReactElement {
         shows_typing: <Furigana text={words.typing} />,
       }}
       onChange={change.mutate}
-      fault={(error ?? change.error)?.detail}
+      fault={shownError(error ?? change.error)?.detail}
       states={states}
     />
   );

@@ -2,6 +2,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/client";
 import type { ApiError } from "../../../api/errors";
+import { NO_ALERT } from "../../../api/query-client";
 import { read } from "../../../api/read";
 import type { RoomSettings } from "../../../api/types";
 import { type Change, useChange } from "../../../api/use-change";
@@ -17,5 +18,5 @@ export function useRoomSettings(): UseQueryResult<RoomSettings, ApiError> {
 }
 
 export function useChangeRoomSettings(): Change<RoomSettings, RoomSettings> {
-  return useChange((body) => call((server) => server.PATCH(SETTINGS, { body })), [SETTINGS]);
+  return useChange((body) => call((server) => server.PATCH(SETTINGS, { body })), [SETTINGS], NO_ALERT);
 }

@@ -81,7 +81,7 @@ function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<v
   const { alert } = useDialogs();
   const { confirmAndRun } = useConfirmAction();
   const words = usePreferenceWords().deleteImage;
-  const deletion = useDeleteCertificate();
+  const deletion = useDeleteCertificate(words.failed);
   return async (name) => {
     const { preference } = form;
     if (!preference) return;
@@ -95,7 +95,6 @@ function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<v
         danger: true,
       },
       () => deletion.mutateAsync({ preferenceId: preference.id, field: name }),
-      () => words.failed,
     );
     if (isDone) await alert(<Furigana text={words.done} />);
   };
