@@ -9,7 +9,7 @@ interface FormErrors {
   of: (field: string) => string | undefined;
   /** Shows the errors of an attempt, in the form's order; an empty list removes all. */
   show: (found: readonly FieldError[]) => void;
-  /** Show the server's refusal: at the fields it names, else in the summary alone; useSessionExpiry shows the end of a session. */
+  /** Shows a rejection at its fields, otherwise in the summary; useSessionExpiry shows the end of a session. */
   showRefusal: (error: ApiError) => void;
   /** Removes a field's error after it was changed. */
   forget: (field: string) => void;

@@ -1,5 +1,5 @@
 /** 「どう思う？」: on a contact, asking whoever reads along, and what they said of it. */
-
+import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
@@ -9,7 +9,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./helper.module.css";
-import { useAskHelper, useHelper } from "./queries";
+import { helperQuery, useAskHelper } from "./queries";
 import { helper as helperWords } from "./text";
 import { easyHelper } from "./text.easy";
 
@@ -17,7 +17,7 @@ import { easyHelper } from "./text.easy";
 export function AskHelper({ contact }: { contact: Contact }): ReactElement | null {
   const words = usePersonStrings(helperWords, easyHelper);
   const name = useSession().user?.helper_name ?? null;
-  const { data } = useHelper(name !== null);
+  const { data } = useQuery({ ...helperQuery(), enabled: name !== null });
   const ask = useAskHelper();
   const told = useRef<HTMLParagraphElement>(null);
   const word = data?.words.find((one) => one.contact === contact.id);

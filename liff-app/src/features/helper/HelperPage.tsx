@@ -1,5 +1,5 @@
 /** Who reads along with the person: inviting one helper, who it is, and ending it. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
 import { usePersonStrings } from "shared-ui/features/account/whom";
@@ -10,7 +10,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Listed } from "../../ui/Listed";
 import { CurrentHelper } from "./CurrentHelper";
 import { Invitation } from "./Invitation";
-import { helperQuery, useHelper } from "./queries";
+import { helperQuery } from "./queries";
 import { helper as helperWords } from "./text";
 import { easyHelper } from "./text.easy";
 
@@ -21,7 +21,7 @@ export function load(client: QueryClient): Promise<unknown> {
 
 export default function HelperPage(): ReactElement {
   const words = usePersonStrings(helperWords, easyHelper);
-  const { data, error } = useHelper();
+  const { data, error } = useQuery(helperQuery());
   const [invited, setInvited] = useState<HelperInvited | null>(null);
   return (
     <>

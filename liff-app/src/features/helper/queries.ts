@@ -1,7 +1,6 @@
 /** The person's side of being helped: who helps, the invitation, and asking them. */
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
-import type { ApiError } from "shared-ui/api/errors";
 import { invalidate, read } from "shared-ui/api/read";
 import type { HelperInvited, HelperState } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
@@ -14,11 +13,6 @@ const ASKED = "/api/applicants/helper/asked/{contact_id}/";
 /** The helper, the invitation and the comments. */
 export function helperQuery() {
   return read(HELPER);
-}
-
-/** Return who helps the person; where nobody is known to help, it is not asked. */
-export function useHelper(isKnown = true): UseQueryResult<HelperState, ApiError> {
-  return useQuery({ ...helperQuery(), enabled: isKnown });
 }
 
 /** Return making a code; it is answered once. */

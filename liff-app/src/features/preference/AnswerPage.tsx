@@ -1,12 +1,12 @@
 /** Changing one answer, saved at once. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
 import { type Params, redirect, useNavigate, useParams } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
 import { answers } from "shared-ui/features/preference/answers.text";
 import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
-import { preferenceQuery, usePreference } from "shared-ui/features/preference/queries";
+import { preferenceQuery } from "shared-ui/features/preference/queries";
 import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
@@ -28,7 +28,7 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
 export default function AnswerPage(): ReactElement | null {
   const preferenceId = useIdParam("preferenceId");
   const unit = unitNamed(useParams().answer ?? "");
-  const { data: preference } = usePreference(preferenceId);
+  const { data: preference } = useQuery(preferenceQuery(preferenceId));
   if (!preference || !unit) return null;
   return <Answer key={unit.name} preference={preference} unit={unit} />;
 }

@@ -1,5 +1,5 @@
 /** The applicant's wishes as they are registered, each answer with its own way to change it. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useState } from "react";
 import { type Params, redirect } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
@@ -7,7 +7,7 @@ import { answers } from "shared-ui/features/preference/answers.text";
 import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { FittingHomes } from "shared-ui/features/preference/fitting-homes/FittingHomes";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
-import { preferenceQuery, usePreference } from "shared-ui/features/preference/queries";
+import { preferenceQuery } from "shared-ui/features/preference/queries";
 import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -27,7 +27,7 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
 
 export default function EditPage(): ReactElement | null {
   const preferenceId = useIdParam("preferenceId");
-  const { data: preference } = usePreference(preferenceId);
+  const { data: preference } = useQuery(preferenceQuery(preferenceId));
   if (!preference) return null;
   return <Review key={preference.updated_at} preference={preference} />;
 }

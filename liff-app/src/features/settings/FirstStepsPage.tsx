@@ -1,6 +1,6 @@
 /** Optional settings before starting: quiet hours of LINE and reading aids. */
 
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { common } from "shared-ui/lib/text/common.text";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";
@@ -14,7 +14,7 @@ import { useEnter } from "../account/enter";
 import { firstSteps } from "./first-steps.text";
 import { easyFirstSteps } from "./first-steps.text.easy";
 import { QuietHours } from "./QuietHours";
-import { settingsQuery, useChangeSettings, useOwnSettings } from "./queries";
+import { settingsQuery, useChangeSettings } from "./queries";
 import styles from "./settings.module.css";
 
 const NIGHT = { quiet_from: 21, quiet_until: 7 };
@@ -47,7 +47,7 @@ export default function FirstStepsPage(): ReactElement {
 function Quiet(): ReactElement | null {
   const words = useStrings(firstSteps, easyFirstSteps).quiet;
   const { sending } = useStrings(common, easyCommon);
-  const { data: own } = useOwnSettings();
+  const { data: own } = useQuery(settingsQuery());
   const [isChanging, setChanging] = useState(false);
   const change = useChangeSettings();
   if (!own) return null;

@@ -1,5 +1,5 @@
 /** The applicant's settings: how the app looks, when LINE is quiet, what rooms tell, one's own data, and the way out. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
@@ -24,7 +24,7 @@ import { readingAlong } from "../helper/reading-along.text";
 import { easyReadingAlong } from "../helper/reading-along.text.easy";
 import { MyData } from "./MyData";
 import { QuietHours } from "./QuietHours";
-import { settingsQuery, useOwnSettings } from "./queries";
+import { settingsQuery } from "./queries";
 import styles from "./settings.module.css";
 import { settings } from "./text";
 import { easySettings } from "./text.easy";
@@ -39,7 +39,7 @@ export default function SettingsPage(): ReactElement {
   const { title: views } = useStrings(certificates, easyCertificates);
   const rooms = useStrings(roomSettings, easyRoomSettings);
   const together = usePersonStrings(readingAlong, easyReadingAlong);
-  const { data: own } = useOwnSettings();
+  const { data: own } = useQuery(settingsQuery());
   const { user } = useSession();
   const about = useAbout();
   const noteId = useId();

@@ -1,7 +1,6 @@
 /** What an applicant sets for themself, their own data as a file, and leaving the service. */
-import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
-import type { ApiError } from "shared-ui/api/errors";
 import { read } from "shared-ui/api/read";
 import type { OwnSettings } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
@@ -14,10 +13,6 @@ export const MY_DATA = "/api/applicants/my_data/";
 
 export function settingsQuery() {
   return read(SETTINGS);
-}
-
-export function useOwnSettings(): UseQueryResult<OwnSettings, ApiError> {
-  return useQuery(settingsQuery());
 }
 
 export function useChangeSettings(): Change<OwnSettings, OwnSettings> {

@@ -14,7 +14,7 @@ import { beginning } from "../beginning/text";
 import { useAlike } from "../beginning/use-alike";
 import { HomeForm } from "../home/form/HomeForm";
 import { copyOf } from "../home/form/values/home-values";
-import { homeDraftsQuery, useHomeDrafts } from "../home/home-drafts";
+import { homeDraftsQuery } from "../home/home-drafts";
 import { homeQuery, homesAlike } from "../home/queries";
 import { homeForm } from "../home/text";
 import { offices } from "../office/text";
@@ -34,7 +34,7 @@ export async function load(client: QueryClient, _params: Params, query: URLSearc
 
 export default function CreatePage(): ReactElement {
   const [asked] = useSearchParams();
-  const { data: drafts = [] } = useHomeDrafts();
+  const { data: drafts = [] } = useQuery(homeDraftsQuery());
   const [id, from] = [Number(asked.get("draft")), Number(asked.get("from"))];
   const publicDraft = drafts.find((draft) => draft.id === id) ?? null;
   const { data: source } = useQuery({ ...homeQuery(from), enabled: false });

@@ -1,5 +1,5 @@
 /** The facility's homes. */
-import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
 import { seesInvoicesOnly } from "shared-ui/features/account/positions";
@@ -16,7 +16,7 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
 import { Assignee } from "../assignee/Assignee";
-import { homeDraftsQuery, useHomeDrafts } from "../home/home-drafts";
+import { homeDraftsQuery } from "../home/home-drafts";
 import { homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
@@ -53,7 +53,7 @@ export default function TopPage(): ReactElement {
 function Homes(): ReactElement {
   const list = useListView(paths.facilityTop);
   const { data: part } = useSuspenseQuery(homesPartQuery(wishOf(list.view)));
-  const { data: drafts = [] } = useHomeDrafts();
+  const { data: drafts = [] } = useQuery(homeDraftsQuery());
   const hasNone = part.total === 0 && !narrows(list.view);
   const register = (
     <Link href={paths.homeCreate} className={buttonClass()}>

@@ -1,10 +1,7 @@
 /** The homes of public data that the facility has still to complete. */
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
-import type { ApiError } from "shared-ui/api/errors";
 import { failedAs } from "shared-ui/api/query-client";
 import { readAll } from "shared-ui/api/read";
-import type { PublicDraft } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
 import { homes } from "../facility/text";
 
@@ -12,10 +9,6 @@ const ALL = "/api/facilities/home-drafts/";
 
 export function homeDraftsQuery() {
   return readAll(ALL);
-}
-
-export function useHomeDrafts(): UseQueryResult<PublicDraft[], ApiError> {
-  return useQuery(homeDraftsQuery());
 }
 
 /** Return dismissing a draft; no newer file of public data brings it back. */

@@ -1,4 +1,5 @@
 /** 今日すること: what waits for the member, oldest first, each line leading to the very place. */
+import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useRef } from "react";
 import type { Today as Waiting } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
@@ -12,7 +13,7 @@ import { ContactLineItem } from "./ContactLineItem";
 import { FullHomeLine } from "./FullHomeLine";
 import { Group } from "./Group";
 import { MatchLine } from "./MatchLine";
-import { useToday } from "./queries";
+import { todayQuery } from "./queries";
 import { today as words } from "./text";
 import styles from "./today.module.css";
 
@@ -25,7 +26,7 @@ interface GroupsProps {
 
 /** Shows an error if loading fails; the page below still works. */
 export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
-  const { data: waiting, error } = useToday();
+  const { data: waiting, error } = useQuery(todayQuery());
   const { data: visits = [] } = useOwnVisits(role === "facility");
   const clashes = clashesAmong(visits, Date.now());
   const isEmpty = waiting && clashes.length === 0 && isNothing(waiting);

@@ -3,14 +3,10 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ApiError } from "shared-ui/api/errors";
 import { UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
-import type { ContactGroup, Today } from "shared-ui/api/types";
+import type { ContactGroup } from "shared-ui/api/types";
 
 export function todayQuery() {
   return { ...read("/api/chat/today/"), refetchInterval: UNREAD_INTERVAL_MS };
-}
-
-export function useToday(): UseQueryResult<Today, ApiError> {
-  return useQuery(todayQuery());
 }
 
 /** Return the rooms in which something is unread, those first that have waited longest. */

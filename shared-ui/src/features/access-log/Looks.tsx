@@ -1,4 +1,5 @@
-/** In how many lists a person stood, and which offices opened their details: for the applicant and for their counselor. */
+/** How many lists showed a person, and which offices opened the details: for applicants and counselors. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Looks as LooksOfPerson } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
@@ -9,7 +10,7 @@ import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "./looks.module.css";
-import { useLooks } from "./queries";
+import { looksQuery } from "./queries";
 import { looks } from "./text";
 import { easyLooks } from "./text.easy";
 
@@ -17,7 +18,7 @@ import { easyLooks } from "./text.easy";
 export function Looks(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
   const words = useStrings(looks, easyLooks);
-  const { data: seen, error } = useLooks(preferenceId);
+  const { data: seen, error } = useQuery(looksQuery(preferenceId));
   return (
     <section aria-labelledby="seen">
       <Stack>

@@ -1,5 +1,5 @@
-/** The corporations that may not ask a person now, each with the way to let it ask again. */
-
+/** Corporations that may not send requests to a person now, with a button to allow each one again. */
+import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useRef } from "react";
 import type { Refusal } from "../../api/types";
 import { date } from "../../lib/dates";
@@ -15,14 +15,14 @@ import { Stack } from "../../ui/layout/Stack";
 import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "./looks.module.css";
-import { useAllowCorporation, useRefusals } from "./queries";
+import { refusalsQuery, useAllowCorporation } from "./queries";
 import { looks } from "./text";
 import { easyLooks } from "./text.easy";
 
 export function Refusals(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
   const words = useStrings(looks, easyLooks);
-  const { data: refusals, error } = useRefusals(preferenceId);
+  const { data: refusals, error } = useQuery(refusalsQuery(preferenceId));
   const heading = useRef<HTMLHeadingElement>(null);
   const allow = useAllowing(preferenceId, () => heading.current?.focus());
   return (

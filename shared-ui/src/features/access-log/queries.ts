@@ -1,9 +1,6 @@
-/** Who was shown a person, and which corporations may not ask them now. */
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+/** Queries for who viewed a person, and for the corporations that may not send them requests. */
 import { call } from "../../api/client";
-import type { ApiError } from "../../api/errors";
 import { read } from "../../api/read";
-import type { Looks, Refusal } from "../../api/types";
 import { type Change, useChange } from "../../api/use-change";
 
 const LOOKS = "/api/applicants/preferences/{preference_id}/looks/";
@@ -15,15 +12,6 @@ export function looksQuery(preferenceId: number) {
 
 export function refusalsQuery(preferenceId: number) {
   return read(REFUSALS, { path: { preference_id: preferenceId } });
-}
-
-export function useLooks(preferenceId: number): UseQueryResult<Looks, ApiError> {
-  return useQuery(looksQuery(preferenceId));
-}
-
-/** Return the corporations that may not ask a person now. */
-export function useRefusals(preferenceId: number): UseQueryResult<Refusal[], ApiError> {
-  return useQuery(refusalsQuery(preferenceId));
 }
 
 export function useAllowCorporation(preferenceId: number): Change<number> {

@@ -27,11 +27,7 @@ export function usePreferences(): UseQueryResult<Preference[], ApiError> {
   return useQuery(preferencesQuery());
 }
 
-export function usePreference(preferenceId: number): UseQueryResult<Preference, ApiError> {
-  return useQuery(preferenceQuery(preferenceId));
-}
-
-/** Return having a counselor take charge of a case, or nobody. */
+/** Assigns a case to a counselor, or to nobody. */
 export function useAssignPreference(): Change<{ id: number; assignee: number | null }> {
   return useChange(
     ({ id, assignee }) =>

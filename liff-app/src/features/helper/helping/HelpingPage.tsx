@@ -1,5 +1,5 @@
 /** The people whom the viewer helps, each clearly told apart from the viewer's own things. */
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSession } from "shared-ui/features/account/session";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -11,7 +11,7 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../../paths";
-import { helpedQuery, useHelped } from "./queries";
+import { helpedQuery } from "./queries";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
 
@@ -23,7 +23,7 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function HelpingPage(): ReactElement {
   const words = useStrings(helping, easyHelping);
   const { user } = useSession();
-  const people = useHelped().data ?? [];
+  const people = useQuery(helpedQuery()).data ?? [];
   return (
     <>
       <PageTitle title={words.title} lead={people.length > 0 && <Furigana text={words.lead} />} />

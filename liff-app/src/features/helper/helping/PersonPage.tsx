@@ -1,6 +1,6 @@
 /** A person the user helps: their preference and contacts. `?contact=12` opens one contact. */
 
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate, useSearchParams } from "react-router-dom";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
@@ -14,13 +14,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../../paths";
 import { HelpedContacts } from "./HelpedContacts";
 import { HelpedWishesSection } from "./HelpedWishesSection";
-import {
-  helpedContactsQuery,
-  helpedPersonQuery,
-  useEndHelping,
-  useHelpedContacts,
-  useHelpedPerson,
-} from "./queries";
+import { helpedContactsQuery, helpedPersonQuery, useEndHelping } from "./queries";
 import { ReadContact } from "./ReadContact";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
@@ -38,8 +32,8 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 export default function PersonPage(): ReactElement | null {
   const words = useStrings(helping, easyHelping);
   const accountId = useIdParam("accountId");
-  const { data: person, error } = useHelpedPerson(accountId);
-  const contacts = useHelpedContacts(accountId).data ?? [];
+  const { data: person, error } = useQuery(helpedPersonQuery(accountId));
+  const contacts = useQuery(helpedContactsQuery(accountId)).data ?? [];
   const [query] = useSearchParams();
   const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
   // The other side ended it while the page was open: remove the person's data from the screen.

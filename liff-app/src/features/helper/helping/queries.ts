@@ -1,16 +1,8 @@
 /** The helper's side: whom they help, what they read along, and what they say of it. */
-import {
-  queryOptions,
-  type UseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
-import type { ApiError } from "shared-ui/api/errors";
 import { read, readAll, readOn, rowsOf } from "shared-ui/api/read";
-import type { Helped, HelpedContact, HelpedPerson } from "shared-ui/api/types";
+import type { Helped, HelpedContact } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
 import { renewUser } from "shared-ui/features/account/session";
 
@@ -40,19 +32,6 @@ export function invitationQuery(code: string) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-export function useHelped(): UseQueryResult<Helped[], ApiError> {
-  return useQuery(helpedQuery());
-}
-
-export function useHelpedPerson(accountId: number): UseQueryResult<HelpedPerson, ApiError> {
-  return useQuery(helpedPersonQuery(accountId));
-}
-
-/** Return their contacts, newest first. */
-export function useHelpedContacts(accountId: number): UseQueryResult<HelpedContact[], ApiError> {
-  return useQuery(helpedContactsQuery(accountId));
 }
 
 /** Return the messages of an open room of theirs, a page at a time. */

@@ -1,4 +1,5 @@
-/** The switches of what the other side of a room is told; each changes at once. */
+/** Switches for what the other side of a room learns about the user; each is saved immediately. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { shownError } from "../../../api/errors";
 import { display } from "../../../lib/text/display.text";
@@ -6,14 +7,14 @@ import { easyDisplay } from "../../../lib/text/display.text.easy";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Switches } from "../../../ui/choices/Switches";
 import { Furigana } from "../../../ui/text/Furigana";
-import { useChangeRoomSettings, useRoomSettings } from "./queries";
+import { roomSettingsQuery, useChangeRoomSettings } from "./queries";
 import { roomSettings } from "./text";
 import { easyRoomSettings } from "./text.easy";
 
 export function RoomSettings(): ReactElement {
   const words = useStrings(roomSettings, easyRoomSettings);
   const states = useStrings(display, easyDisplay);
-  const { data: stored, error } = useRoomSettings();
+  const { data: stored, error } = useQuery(roomSettingsQuery());
   const change = useChangeRoomSettings();
   return (
     <Switches

@@ -1,7 +1,5 @@
-/** What the other side of a room is told of the viewer. */
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+/** The settings for what the other side of a room learns about the user. */
 import { call } from "../../../api/client";
-import type { ApiError } from "../../../api/errors";
 import { NO_ALERT } from "../../../api/query-client";
 import { read } from "../../../api/read";
 import type { RoomSettings } from "../../../api/types";
@@ -11,10 +9,6 @@ const SETTINGS = "/api/chat/settings/";
 
 export function roomSettingsQuery() {
   return read(SETTINGS);
-}
-
-export function useRoomSettings(): UseQueryResult<RoomSettings, ApiError> {
-  return useQuery(roomSettingsQuery());
 }
 
 export function useChangeRoomSettings(): Change<RoomSettings, RoomSettings> {
