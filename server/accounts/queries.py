@@ -227,6 +227,7 @@ _SIGNED_IN_WITH_FACTOR_STATUS = _SIGNED_IN.add_columns(HAS_FACTOR, NEEDS_FACTOR)
 ACTIVE_SESSIONS = select(_session.id, _session.account_id).where(
     in_bound(_session.id, "sessions"), *_IS_ACTIVE
 )
+_ACTIVE_VIEWERS = ACTIVE_SESSIONS.add_columns(_account.role, _DISPLAYED_NAME)
 
 
 @dataclass(frozen=True)
@@ -261,6 +262,15 @@ def active_session_ids(session_ids: Collection[int], now: datetime) -> set[tuple
         return set()
     # Convert the rows to plain tuples, so that callers do not depend on SQLAlchemy.
     return {*map(tuple, db.session.execute(ACTIVE_SESSIONS, {"sessions": [*session_ids], "now": now}))}
+
+
+def active_viewers(session_ids: Collection[int], now: datetime) -> dict[tuple[int, int], Viewer]:
+    """Return the viewers of the active sessions among the given ones, by (session id, account id)."""
+    rows = db.session.execute(_ACTIVE_VIEWERS, {"sessions": [*session_ids], "now": now})
+    return {
+        (session_id, account_id): Viewer(account_id, role, name, session_id)
+        for session_id, account_id, role, name in rows
+    }
 
 
 def sessions_of(account_id: int, now: datetime) -> Sequence[SignInSession]:

@@ -258,16 +258,6 @@ def mail_recipient(account_id: int) -> tuple[str, Role] | None:
     return None if row is None or row.email is None else (row.email, row.role)
 
 
-def has_unread(viewer: Viewer, contact_id: int) -> bool:
-    """Return whether `mark_read` would change a notification about this contact."""
-    unread = exists().where(
-        Notification.account_id == viewer.id,
-        Notification.contact_id == contact_id,
-        Notification.read_at.is_(None),
-    )
-    return bool(db.session.scalar(select(unread)))
-
-
 def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
     """Return the notices of a staff mail that still apply when it is sent, and that its reader wants by mail."""
     ways = delivery_ways_of(mail.account_id) if mail.account_id else {}

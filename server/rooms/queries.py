@@ -1,6 +1,6 @@
 """Messages, participants and templates of rooms, and the unread counts of a viewer."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +12,7 @@ from sqlalchemy import (
     Integer,
     and_,
     bindparam,
+    exists,
     false,
     func,
     literal,
@@ -76,7 +77,7 @@ from server.rooms.schemas import (
 )
 
 _message, _account = Message.__table__.c, Account.__table__.c
-_contact = Contact.__table__.c
+_contact, _home, _notice = Contact.__table__.c, Home.__table__.c, Notification.__table__.c
 _MESSAGE_READER = SchemaReader(
     MessageOut,
     Message,
@@ -97,8 +98,10 @@ _IN_ROOM = (
 )
 _NEWEST = newest_first(_IN_ROOM, _message.id)
 _SINCE = oldest_first(_IN_ROOM, _message.id)
-_TAKEN_BACK = select(_message.id).where(
-    _message.contact_id == bindparam("contact_id"), _message.taken_back_at.is_not(None)
+_TAKEN_BACK = (
+    select(_message.contact_id, _message.id)
+    .where(in_bound(_message.contact_id), _message.taken_back_at.is_not(None))
+    .order_by(_message.id.desc())
 )
 _TAKEN_BACK_LATELY = select(_message.contact_id, _message.id).where(
     in_bound(_message.contact_id), _message.taken_back_at > bindparam("since", type_=UtcTime)
@@ -129,10 +132,13 @@ def latest_in(rooms: Collection[int]) -> dict[int, int]:
     return {row.id: row.latest_message_id for row in db.session.execute(_LATEST, bind_values(rooms))}
 
 
-def taken_back_in(contact_id: int, most: int) -> list[int]:
-    """Return the ids of at most `most` messages of a room that were taken back, latest first."""
-    latest = _TAKEN_BACK.order_by(_message.id.desc()).limit(most)
-    return [*db.session.scalars(latest, {"contact_id": contact_id})]
+def taken_back_in(rooms: Collection[int], most: int) -> dict[int, list[int]]:
+    """Return the ids of at most `most` messages that were taken back by room, latest first."""
+    ids = defaultdict[int, list[int]](list)
+    for room, message_id in db.session.execute(_TAKEN_BACK, bind_values(rooms)):
+        if len(ids[room]) < most:
+            ids[room].append(message_id)
+    return ids
 
 
 def taken_back_since(rooms: Collection[int], moment: datetime) -> set[tuple[int, int]]:
@@ -237,6 +243,13 @@ _TAKING_PART = (
         )
     )
 )
+_ENTERED = _TAKING_PART.add_columns(
+    ROOM_IS_OPEN,
+    _contact.latest_message_id,
+    exists().where(
+        _notice.account_id == _PAIR_ACCOUNT, _notice.contact_id == _contact.id, _notice.read_at.is_(None)
+    ),
+)
 _PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(in_bound(Contact.id))
 
 
@@ -244,6 +257,26 @@ def taking_part(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
     """Return the pairs (room, account) of accounts that take part in the room. The room may be open or closed."""
     rows = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
     return {(room, account_id) for room, account_id in db.session.execute(_TAKING_PART, bind_values(rows))}
+
+
+@dataclass(frozen=True)
+class EnteredRoom:
+    """A room in which an account takes part."""
+
+    is_open: bool
+    #: The id of the latest message; 0 if there is none.
+    latest: int
+    #: Whether the account has an unread notification about the contact.
+    has_unread: bool
+
+
+def entered_rooms(pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], EnteredRoom]:
+    """Return the rooms of the pairs (room, account) of accounts that take part in the room."""
+    rows = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
+    return {
+        (room, account_id): EnteredRoom(*facts)
+        for room, account_id, *facts in db.session.execute(_ENTERED, bind_values(rows))
+    }
 
 
 def places_in(rooms: Collection[int]) -> dict[int, dict[Side, str | None]]:
@@ -289,9 +322,6 @@ def templates_of(office_id: int) -> Sequence[RoomTemplate]:
     """Return the templates of an office, oldest first."""
     statement = select(RoomTemplate).where(RoomTemplate.office_id == office_id).order_by(RoomTemplate.id)
     return db.session.scalars(statement).all()
-
-
-_home, _notice = Home.__table__.c, Notification.__table__.c
 
 
 def _count_unread(role: Role) -> CompoundSelect[Any]:

@@ -1,14 +1,23 @@
 """Entering a room: invalid handshakes are refused over HTTP; later errors close the socket with a code."""
 
 import json
+import socket
 import uuid
+from collections.abc import Callable, Iterator
 
 import pytest
 from apiflask import APIFlask
+from flask_jwt_extended import decode_token
 from sqlalchemy.exc import OperationalError
 from websocket import WebSocketBadStatusException, WebSocketException
 
 from server.core.limits import MESSAGES_OF_ACCOUNT
+from server.core.refusals import NotFound, SignInNeeded
+from server.rooms.live.delivery import catch_up
+from server.rooms.live.entering import Entry, answer_entries
+from server.rooms.live.fanout import live_fanout
+from server.rooms.live.subscribers import CloseReason, Subscriber
+from tests.support.people import People, Person
 from tests.support.rooms import Enter, Room, close_code, eventually, handshake_status, receive, send_message
 
 
@@ -46,7 +55,7 @@ def test_error_on_entering_is_reported_and_leaves_no_subscriber(
         raise fault
 
     with monkeypatch.context() as patch:
-        patch.setattr("server.blueprints.chat.live.catch_up", fail)
+        patch.setattr("server.rooms.live.entering.catch_up", fail)
         if isinstance(fault, OperationalError):
             # If the database is down, HTTP 503 is sent before the WebSocket is open.
             with pytest.raises(WebSocketBadStatusException, match="503"):
@@ -96,3 +105,50 @@ def test_too_many_open_rooms_close_the_oldest_connection(
     assert close_code(oldest) == 4029
     send_message(listening, "こんにちは。")
     assert [receive(one)["message"] for one in newer] == ["こんにちは。"] * 2
+
+
+class TestBatches:
+    @pytest.fixture
+    def entry_of(self, app: APIFlask) -> Iterator[Callable[[Person, int], Entry]]:
+        """A function that makes the entry of a person into a room, as a handshake does."""
+        ours, theirs = socket.socketpair()
+
+        def make(person: Person, contact: int) -> Entry:
+            cookie = person.client.get_cookie("access_token_cookie")
+            assert cookie is not None
+            claims = decode_token(cookie.value)
+            return Entry(contact, claims["sid"], int(claims["sub"]), claims["aud"], ours, since=0)
+
+        with ours, theirs, app.app_context():
+            yield make
+            live_fanout().rooms.end(live_fanout().rooms.subscribers(), CloseReason.RESTART)
+
+    def test_each_client_of_a_batch_gets_its_own_answer(
+        self, people: People, room: Room, entry_of: Callable[[Person, int], Entry]
+    ) -> None:
+        facility, seeker, contact = room
+        stranger, signed_out = people.facility("みなも"), seeker.tab()
+        entries = [entry_of(one, contact) for one in (facility, stranger, signed_out)]
+        signed_out.post("/api/auth/logout/")
+        entries.append(entry_of(facility, contact + 1_000))
+        answer_entries(entries)
+        assert [type(entry.answer.exception()) for entry in entries[1:]] == [NotFound, SignInNeeded, NotFound]
+        entered = live_fanout().rooms.subscribers_in(contact)
+        assert entered == [entries[0].answer.result()[0]]
+        assert entered[0].person.id == facility.id
+
+    def test_fault_of_one_client_does_not_keep_the_others_out(
+        self, room: Room, entry_of: Callable[[Person, int], Entry], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        facility, seeker, contact = room
+
+        def fail_for_seeker(subscribers: list[Subscriber]) -> None:
+            if any(one.person.id == seeker.id for one in subscribers):
+                raise RuntimeError
+            catch_up(subscribers)
+
+        monkeypatch.setattr("server.rooms.live.entering.catch_up", fail_for_seeker)
+        entries = [entry_of(one, contact) for one in (facility, seeker)]
+        answer_entries(entries)
+        assert isinstance(entries[1].answer.exception(), RuntimeError)
+        assert live_fanout().rooms.subscribers_in(contact) == [entries[0].answer.result()[0]]

@@ -66,8 +66,7 @@ def test_first_close_reason_is_sent() -> None:
 def test_presence_events_are_sent_only_to_clients_that_want_them() -> None:
     fanout = Fanout()
     (plain, of_plain), (knowing, of_knowing) = _subscriber(1), _subscriber(2, wants_presence=True)
-    for subscriber in (plain, knowing):
-        fanout.join(subscriber)
+    fanout.join([plain, knowing])
     fanout.send(ROOM, "sign")
     fanout.send(ROOM + 1, "elsewhere")
     assert (of_plain.frames, of_knowing.frames) == ([], [b"\x81\x04sign"])
@@ -75,8 +74,7 @@ def test_presence_events_are_sent_only_to_clients_that_want_them() -> None:
 
 def test_ended_session_closes_only_its_connections() -> None:
     fanout, (one, _), (other, _) = Fanout(), _subscriber(1), _subscriber(2)
-    for subscriber in (one, other):
-        fanout.join(subscriber)
+    fanout.join([one, other])
     fanout.end_sessions([one.person.session_id])
     assert (one.ended, other.ended) == (CloseReason.SESSION, None)
     assert fanout.present([ROOM]) == {ROOM: {Side.FACILITY}}
@@ -84,10 +82,9 @@ def test_ended_session_closes_only_its_connections() -> None:
 
 def test_too_many_open_rooms_close_the_oldest_of_the_account() -> None:
     fanout, other = Fanout(), _subscriber(2)
-    fanout.join(other[0])
+    fanout.join([other[0]])
     mine = [_subscriber() for _ in range(OPEN_OF_ACCOUNT + 2)]
-    for subscriber, _ in mine:
-        fanout.join(subscriber)
+    fanout.join([subscriber for subscriber, _ in mine])
     assert [connection.closed for _, connection in mine[:3]] == [[4029], [4029], []]
     assert len(fanout.rooms.subscribers_in(ROOM)) == OPEN_OF_ACCOUNT + 1
     assert other[1].closed == []
@@ -97,6 +94,6 @@ def test_left_room_does_not_count() -> None:
     fanout = Fanout()
     mine = [_subscriber() for _ in range(2 * OPEN_OF_ACCOUNT)]
     for subscriber, _ in mine:
-        fanout.join(subscriber)
+        fanout.join([subscriber])
         fanout.leave(subscriber)
     assert [connection.closed for _, connection in mine] == [[]] * len(mine)

@@ -2,14 +2,16 @@
 
 import logging
 import re
+from socket import socket
 
 from apiflask import APIBlueprint
 from flask import Flask, current_app, g, request
 from simple_websocket import Server
 from werkzeug.exceptions import BadRequest
 
-from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, load_viewer, mark_allowed_roles
-from server.contacts.queries.contacts import require_open_room
+from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, mark_allowed_roles
+from server.accounts.http.tokens import verify_token
+from server.core.batcher import Batcher
 from server.core.bounded_queue import BoundedQueue
 from server.core.clock import now
 from server.core.database import db, sock
@@ -17,23 +19,22 @@ from server.core.http.csrf import origin_is_ours
 from server.core.http.outages import outage_of
 from server.core.limits import SIGNALS_OF_ACCOUNT
 from server.core.metrics import OPEN_SOCKETS
-from server.core.refusals import NotFound, Refusal, RoomClosed, SignInNeeded
-from server.core.vocabulary import CONTACT_ROLES
-from server.notifications.queries import has_unread
+from server.core.refusals import NotFound, Refusal, RoomClosed, SignInNeeded, Unavailable
 from server.notifications.service.notifications import mark_read
 from server.rooms.live.batches import FloodLimit, MessageBatcher
 from server.rooms.live.connection import Connection, NoThread
-from server.rooms.live.delivery import catch_up, send_taken_back
-from server.rooms.live.fanout import live_fanout
+from server.rooms.live.entering import Entry, answer_entries, enter_room, leave_room
 from server.rooms.live.monitor import Monitor
 from server.rooms.live.presence import send_presence, store_read_position
 from server.rooms.live.receiver import Receiver
-from server.rooms.live.subscribers import CloseReason, Subscriber
-from server.rooms.queries import latest_in
+from server.rooms.live.subscribers import CloseReason
 
 blueprint = APIBlueprint("live", __name__, enable_openapi=False)
 
 _WAITING_MAX = 2000
+_BATCH_MAX = 50
+# One batch is processed while the next one gathers.
+_AT_ONCE = 2 * _BATCH_MAX
 _FULL = "いま、多くの人がトークルームに入ろうとしています。30秒ほど待つと、もう一度つながります。"
 
 log = logging.getLogger(__name__)
@@ -43,11 +44,11 @@ def register_rooms(app: Flask) -> None:
     app.extensions["messages"] = MessageBatcher(app)
     app.extensions["signs"] = FloodLimit(SIGNALS_OF_ACCOUNT)
     app.extensions["monitor"] = Monitor(app)
+    app.extensions["presence"] = Batcher[int](app, send_presence, _BATCH_MAX)
+    app.extensions["entrance"] = Batcher[Entry](app, answer_entries, _BATCH_MAX)
     # When a machine fails, all its clients reconnect at once. The queue limits concurrent handshakes, so that ordinary
-    # calls are still served. On PostgreSQL one handshake can run while another waits for the database. A SQLite query
-    # blocks the whole process, so a second concurrent handshake would not help.
-    concurrent = 1 if app.extensions["settings"].database_url.startswith("sqlite") else 2
-    app.extensions["handshakes"] = BoundedQueue(concurrent, _WAITING_MAX, _FULL, "handshakes_waiting")
+    # calls are still served.
+    app.extensions["handshakes"] = BoundedQueue(_AT_ONCE, _WAITING_MAX, _FULL, "handshakes_waiting")
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": NoThread}
     sock.init_app(app)
     app.register_blueprint(blueprint)
@@ -56,25 +57,34 @@ def register_rooms(app: Flask) -> None:
 @blueprint.before_request
 def enter() -> None:
     """Enter the room before flask-sock answers the handshake, so that the client misses no message."""
-    since, environ = _since(), request.environ
+    since = _since()
     if not _is_handshake():
         raise BadRequest()
     # Compressed frames would triple the memory of each connection.
-    environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-    g.connection = Connection(environ.get("gunicorn.socket") or environ["werkzeug.socket"])
+    request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     with current_app.extensions["handshakes"].one():
-        _enter_and_store_fault((request.view_args or {})["contact_id"], since)
+        try:
+            _enter((request.view_args or {})["contact_id"], since)
+        except Exception as fault:
+            if isinstance(fault, Unavailable) or outage_of(fault) is not None:
+                # An outage is answered with an HTTP error, as in any other call.
+                raise
+            # `chat` sends the reason as a close code.
+            g.fault = fault
 
 
-def _enter_and_store_fault(contact_id: int, since: int | None) -> None:
+def _enter(contact_id: int, since: int | None) -> None:
+    token = verify_token("access")
+    if not origin_is_ours():
+        raise NotFound()
+    entry = Entry(contact_id, token.session_id, token.account_id, token.audience, _socket(), since)
+    g.subscriber, room = enter_room(entry)
+    g.viewer = g.subscriber.person
     try:
-        g.subscriber = _enter(g.connection, contact_id, since)
-    except Exception as fault:
-        if outage_of(fault) is not None:
-            # An outage is answered with an HTTP error, as in any other call.
-            raise
-        # `chat` sends the reason as a close code.
-        g.fault = fault
+        if room.has_unread:
+            mark_read(g.viewer, now(), contact_id)
+        if since is None:
+            store_read_position(g.viewer, contact_id, room.latest)
     finally:
         # An open room must not hold a database connection.
         db.session.remove()
@@ -83,15 +93,8 @@ def _enter_and_store_fault(contact_id: int, since: int | None) -> None:
 @blueprint.teardown_request
 def leave(_fault: BaseException | None) -> None:
     """Leave the room when the request ends, also if the handshake failed after entering the room."""
-    if "subscriber" not in g:
-        return
-    live_fanout().leave(g.subscriber)
-    try:
-        send_presence(g.subscriber.room)
-    except Exception as fault:
-        log.warning("The presence in a room could not be sent: %s", type(fault).__name__)
-    finally:
-        db.session.remove()
+    if "subscriber" in g:
+        leave_room(g.subscriber)
 
 
 @sock.route("/ws/chat/<int:contact_id>/", bp=blueprint)  # type: ignore[untyped-decorator]
@@ -101,15 +104,16 @@ def chat(ws: Server, contact_id: int) -> None:
     # flask-sock provides the route, the handshake and the end of the request. `Connection` handles the frames, because
     # flask-sock's library keeps a thread and three buffers for each socket, and unmasks frames in Python.
     ws.connected, ws.ws = False, None
-    connection: Connection = g.connection
     if "fault" in g:
         # A browser cannot read the HTTP error of a WebSocket handshake, so a close code gives the reason.
-        connection.start()
-        connection.close(*_close_reason(g.fault).value)
+        refused = Connection(_socket())
+        refused.start()
+        refused.close(*_close_reason(g.fault).value)
         # Read until the client closes the connection too.
-        for _ in connection.messages():
+        for _ in refused.messages():
             pass
         return
+    connection: Connection = g.subscriber.connection
     # The connection may last for hours and does not need its request headers any more.
     request.environ.clear()
     receiver = Receiver(g.subscriber)
@@ -117,6 +121,12 @@ def chat(ws: Server, contact_id: int) -> None:
         connection.start()
         for frame in connection.messages():
             receiver.receive(frame)
+
+
+def _socket() -> socket:
+    environ = request.environ
+    found: socket = environ.get("gunicorn.socket") or environ["werkzeug.socket"]
+    return found
 
 
 def _is_handshake() -> bool:
@@ -132,36 +142,6 @@ def _since() -> int | None:
     if not re.fullmatch("[0-9]{1,18}", since):
         raise BadRequest()
     return int(since)
-
-
-def _enter(connection: Connection, contact_id: int, since: int | None) -> Subscriber:
-    viewer = load_viewer()
-    if not origin_is_ours() or viewer.role not in CONTACT_ROLES:
-        raise NotFound()
-    require_open_room(viewer, contact_id)
-    if has_unread(viewer, contact_id):
-        mark_read(viewer, now(), contact_id)
-    latest = latest_in([contact_id]).get(contact_id, 0)
-    newest = latest if since is None else since
-    if newest > latest:
-        # The messages that the client has were deleted in the meantime, so the client lacks all current messages.
-        newest = 0
-    # The connection may last for hours, and the offices may change meanwhile.
-    person = viewer.without_offices()
-    subscriber = Subscriber(contact_id, person, connection, newest, wants_presence=since is not None)
-    live_fanout().join(subscriber)
-    try:
-        current_app.extensions["monitor"].start()
-        # Catch up after joining. A message that was stored in between may be found twice, but is delivered once.
-        catch_up([subscriber])
-        send_taken_back(subscriber)
-        if since is None:
-            store_read_position(viewer, contact_id, latest)
-        send_presence(contact_id)
-    except BaseException:
-        live_fanout().leave(subscriber)
-        raise
-    return subscriber
 
 
 def _close_reason(fault: Exception) -> CloseReason:

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from flask import Flask
 
 from server.accounts.queries import accounts_lacking_factor, active_session_ids
+from server.core.batcher import Batcher
 from server.core.clock import now
 from server.core.database import db
 from server.core.http.outages import outage_of
@@ -25,8 +25,7 @@ from server.rooms.live.delivery import (
     Published,
     deliver_in_order,
     error_json,
-    message_event,
-    message_frame,
+    message_json,
     publish_messages,
 )
 from server.rooms.live.fanout import live_fanout
@@ -95,11 +94,8 @@ class MessageBatcher:
     """Stores all messages that arrived during the last batch together, and answers each message once it is stored."""
 
     def __init__(self, app: Flask) -> None:
-        self._app = app
         self._limit = FloodLimit(MESSAGES_OF_ACCOUNT)
-        self._waiting: list[_Pending] = []
-        self._is_running = False
-        self._lock = threading.Lock()
+        self._batches = Batcher[_Pending](app, self._process, _BATCH_MAX)
 
     def add(
         self, message: NewMessage, subscriber: Subscriber, key: str | None, on_answer: Callable[[], None]
@@ -107,34 +103,17 @@ class MessageBatcher:
         """Queue a message for storing and delivery; `on_answer` runs once it is stored or refused."""
         refusal = self._limit.refusal(message.sender.id, now())
         retry_until = time.monotonic() + _PATIENCE_SECONDS
-        with self._lock:
-            self._waiting.append(_Pending(message, subscriber, key, on_answer, refusal, retry_until))
-            if self._is_running:
-                return
-            self._is_running = True
-        # The thread ends when the queue is empty.
-        threading.Thread(target=self._run, daemon=True).start()
-
-    def _run(self) -> None:
-        while batch := self._next():
-            self._process(batch)
-
-    def _next(self) -> list[_Pending]:
-        with self._lock:
-            batch, self._waiting = self._waiting[:_BATCH_MAX], self._waiting[_BATCH_MAX:]
-            self._is_running = bool(batch)
-        return batch
+        self._batches.add(_Pending(message, subscriber, key, on_answer, refusal, retry_until))
 
     def _process(self, batch: list[_Pending]) -> None:
-        with self._app.app_context():
-            to_retry = _process(batch)
-            for pending in batch:
-                if pending not in to_retry:
-                    pending.on_answer()
+        to_retry = _process(batch)
+        for pending in batch:
+            if pending not in to_retry:
+                pending.on_answer()
         for pending in to_retry:
             # A separate thread retries, so that no other room waits for the locked room. `[[pending]]` is the list of
             # arguments: one batch with one message.
-            timer = threading.Timer(_RETRY_SECONDS, self._process, [[pending]])
+            timer = threading.Timer(_RETRY_SECONDS, self._batches.process, [[pending]])
             timer.daemon = True
             timer.start()
 
@@ -285,16 +264,16 @@ def _respond(pending: _Pending, answer: _Answer) -> None:
         case StoredMessage(is_new=False) if answer.id > subscriber.newest:
             # The client does not have this message yet: it receives all missed messages in order, and then this one.
             sender_id = answer.message.sender.id
-            deliver_in_order(subscriber.room, answer.id, answer.id, sender_id, _event(answer))
+            deliver_in_order(subscriber.room, answer.id, answer.id, sender_id, _json(answer))
         case StoredMessage(is_new=False):
-            subscriber.deliver(message_frame(_event(answer)))
+            subscriber.deliver(text_frame(_json(answer)))
 
 
 def _published(stored: StoredMessage) -> Published:
     message = stored.message
-    return message.contact_id, stored.id, stored.previous_id, message.sender.id, _event(stored)
+    return message.contact_id, stored.id, stored.previous_id, message.sender.id, _json(stored)
 
 
-def _event(stored: StoredMessage) -> dict[str, Any]:
-    """Return the event as the sender reads it."""
-    return message_event(message_out(stored), stored.message.key)
+def _json(stored: StoredMessage) -> str:
+    """Serialize the message as its sender reads it."""
+    return message_json(message_out(stored), stored.message.key)

@@ -26,8 +26,12 @@ _TAKEN_BACK_MAX = 200
 
 log = logging.getLogger(__name__)
 
-#: Room, id of the message, id of the previous message in the room, id of the sender, and the message event.
-Published = tuple[int, int, int, int, dict[str, Any]]
+#: Room, id of the message, id of the previous message in the room, id of the sender, and JSON of the message as its
+#: sender reads it.
+Published = tuple[int, int, int, int, str]
+
+# The field that differs between the subscribers of a room. In texts this is escaped, so it is found only once.
+_MINE, _NOT_MINE = '"is_mine":true', '"is_mine":false'
 
 
 def publish_messages(messages: Iterable[Published]) -> None:
@@ -41,9 +45,7 @@ def publish_messages(messages: Iterable[Published]) -> None:
     MESSAGES_STORED.inc(len(published))
 
 
-def deliver_in_order(
-    room: int, message_id: int, previous_id: int, sender_id: int, event: dict[str, Any]
-) -> None:
+def deliver_in_order(room: int, message_id: int, previous_id: int, sender_id: int, json: str) -> None:
     """Deliver a message to the subscribers in this process. A client first receives the messages that it missed."""
     subscribers = live_fanout().rooms.subscribers_in(room)
     behind = [subscriber for subscriber in subscribers if subscriber.newest < previous_id]
@@ -53,8 +55,8 @@ def deliver_in_order(
             catch_up(behind)
         except Exception as fault:
             log.warning("A room could not be caught up: %s", type(fault).__name__)
-    # Only `is_mine` differs, so two frames serve all subscribers.
-    frames = [message_frame({**event, "is_mine": is_mine}) for is_mine in (False, True)]
+    # The message is serialized only once.
+    frames = text_frame(json.replace(_MINE, _NOT_MINE)), text_frame(json)
     for subscriber in subscribers:
         # A client that is still behind does not get this message, because it would hide the gap. The next check
         # delivers all missed messages.
@@ -76,16 +78,12 @@ def catch_up(subscribers: Collection[Subscriber]) -> None:
             subscriber.deliver(_BEHIND, latest[subscriber.room])
             continue
         for message, key in messages:
-            subscriber.deliver(message_frame(message_event(message, key)), message.id)
+            subscriber.deliver(text_frame(message_json(message, key)), message.id)
 
 
-def message_event(message: MessageOut, key: str | None) -> dict[str, Any]:
-    """Return the event of a message. The sender's client finds the message that it waits for by the key."""
-    return {"type": "message", **message.model_dump(mode="json"), "key": key}
-
-
-def message_frame(event: dict[str, Any]) -> bytes:
-    return text_frame(orjson.dumps(event).decode())
+def message_json(message: MessageOut, key: str | None) -> str:
+    """Serialize the event of a message. The sender's client finds the message that it waits for by the key."""
+    return orjson.dumps({"type": "message", **message.model_dump(mode="json"), "key": key}).decode()
 
 
 def error_json(refusal: Refusal, key: str | None) -> str:
@@ -98,10 +96,12 @@ def error_json(refusal: Refusal, key: str | None) -> str:
     return orjson.dumps(error if key is None else {**error, "key": key}).decode()
 
 
-def send_taken_back(subscriber: Subscriber) -> None:
-    """Send a client that enters a room the ids of messages that were taken back and that it may still show."""
-    if subscriber.wants_presence and (ids := taken_back_in(subscriber.room, _TAKEN_BACK_MAX)):
-        subscriber.deliver(text_frame(taken_back_json(ids)))
+def send_taken_back(subscribers: Collection[Subscriber]) -> None:
+    """Send clients that enter rooms the ids of messages that were taken back and that they may still show."""
+    ids = taken_back_in({subscriber.room for subscriber in subscribers}, _TAKEN_BACK_MAX)
+    for subscriber in subscribers:
+        if subscriber.wants_presence and subscriber.room in ids:
+            subscriber.deliver(text_frame(taken_back_json(ids[subscriber.room])))
 
 
 def announce_missed(fanout: Fanout, now: datetime) -> None:

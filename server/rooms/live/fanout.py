@@ -33,16 +33,20 @@ class Fanout:
         #: Applies an event in this process; set by the monitor.
         self.apply: Callable[[str, list[Any]], None] = lambda kind, values: None
 
-    def join(self, subscriber: Subscriber) -> None:
-        self.rooms.join(subscriber)
+    def join(self, subscribers: Collection[Subscriber]) -> None:
+        for subscriber in subscribers:
+            self.rooms.join(subscriber)
         if self.bus is not None:
-            self.bus.enter(subscriber.room, subscriber.person.side)
+            self.bus.enter({(subscriber.room, subscriber.person.side) for subscriber in subscribers})
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Remove a subscriber from a room; idempotent."""
+        """Remove a subscriber from a room; idempotent. Other processes know it after `record_absence`."""
         self.rooms.leave(subscriber)
-        if self.bus is not None and subscriber.person.side not in self._present_here(subscriber.room):
-            self.bus.leave(subscriber.room, subscriber.person.side)
+
+    def record_absence(self, rooms: Collection[int]) -> None:
+        """Record which sides have no client left in the rooms in this process."""
+        if self.bus is not None:
+            self.bus.leave({(room, side) for room in rooms for side in {*Side} - self._present_here(room)})
 
     def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
         """Return, for each room, the sides that have it open in any process."""

@@ -100,7 +100,7 @@ def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
     elif kind == "taken_back":
         fanout.take_back_here(*values)
     elif kind == "here":
-        send_presence_here(*values)
+        send_presence_here(values)
     elif kind == "close":
         fanout.end_room(*values)
     elif kind == "take_back":
@@ -129,5 +129,4 @@ def _check(fanout: Fanout, turn: int) -> None:
         if bus is not None:
             announce_missed(fanout, now())
     if bus is not None and turn % _RENEW_PRESENCE == 0:
-        for room, side in {(subscriber.room, subscriber.person.side) for subscriber in subscribers}:
-            bus.enter(room, side)
+        bus.enter({(subscriber.room, subscriber.person.side) for subscriber in subscribers})

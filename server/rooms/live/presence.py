@@ -1,37 +1,58 @@
 """What the two sides of a room see of each other: presence, read positions and typing."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import orjson
+from flask import current_app
 
+from server.core.batcher import Batcher
 from server.core.viewer import Viewer
-from server.core.vocabulary import side_of
+from server.core.vocabulary import Side, side_of
 from server.rooms.live.connection import text_frame
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.subscribers import Subscriber
-from server.rooms.queries import participants_in, participants_of
+from server.rooms.queries import Participant, participants_in, participants_of
 from server.rooms.service.messages import mark_room_read
 
 
-def send_presence(room: int) -> None:
-    """Send each client in a room the presence of the other side, in every process."""
-    send_presence_here(room)
-    live_fanout().publish([("here", room)])
+def announce_presence(*rooms: int) -> None:
+    """Soon send each client in the rooms the presence of the other side, in every process."""
+    presence: Batcher[int] = current_app.extensions["presence"]
+    presence.add(*rooms)
 
 
-def send_presence_here(room: int) -> None:
-    """Send the presence to the clients of the room in this process."""
+def send_presence(rooms: Iterable[int]) -> None:
+    """Send each client in the rooms the presence of the other side, in every process."""
+    fanout, changed = live_fanout(), {*rooms}
+    fanout.record_absence(changed)
+    send_presence_here(changed)
+    fanout.publish([("here", *changed)])
+
+
+def send_presence_here(rooms: Iterable[int]) -> None:
+    """Send the presence to the clients of the rooms in this process."""
     fanout = live_fanout()
-    subscribers = [one for one in fanout.rooms.subscribers_in(room) if one.wants_presence]
-    if not subscribers:
-        return
-    people, present = participants_of(room), fanout.present([room])[room]
-    for subscriber in subscribers:
-        others = [person for person in people if side_of(person.role) is not subscriber.person.side]
-        # All people of one side have the same role.
-        is_here = any(side_of(person.role) in present for person in others)
-        here = _json(
+    subscribers = defaultdict[int, list[Subscriber]](list)
+    for room in rooms:
+        for subscriber in fanout.rooms.subscribers_in(room):
+            if subscriber.wants_presence:
+                subscribers[room].append(subscriber)
+    participants, present = participants_in(subscribers), fanout.present(subscribers)
+    for room, found in subscribers.items():
+        frames = {side: _presence_frame(side, participants[room], present[room]) for side in Side}
+        for subscriber in found:
+            subscriber.deliver(frames[subscriber.person.side])
+
+
+def _presence_frame(side: Side, people: Iterable[Participant], present: Collection[Side]) -> bytes:
+    """Return the frame that tells a side who of the other side is present, and what they have read."""
+    others = [person for person in people if side_of(person.role) is not side]
+    # All people of one side have the same role.
+    is_here = any(side_of(person.role) in present for person in others)
+    return text_frame(
+        _json(
             "here",
             present=[others[0].role] if is_here else [],
             read={
@@ -40,7 +61,7 @@ def send_presence_here(room: int) -> None:
                 if person.shows_read
             },
         )
-        subscriber.deliver(text_frame(here))
+    )
 
 
 def store_read_position(person: Viewer, room: int, message_id: int) -> None:

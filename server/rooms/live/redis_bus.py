@@ -48,17 +48,21 @@ class RedisBus:
             pipe.publish(_CHANNEL, orjson.dumps([self._node, *event]))
         self._call(pipe.execute)
 
-    def enter(self, room: int, side: Side) -> None:
-        """Record that a side is in a room in this process. The caller repeats this before the record expires."""
+    def enter(self, sides: Iterable[tuple[int, Side]]) -> None:
+        """Record for each room a side that is in it in this process. Repeat this before the records expire."""
         until = time.time() + PRESENT_SECONDS
         pipe = self._redis.pipeline(transaction=False)
-        pipe.zadd(_presence_key(room), {f"{side}:{self._node}": until})
-        pipe.expire(_presence_key(room), PRESENT_SECONDS)
+        for room, side in sides:
+            pipe.zadd(_presence_key(room), {f"{side}:{self._node}": until})
+            pipe.expire(_presence_key(room), PRESENT_SECONDS)
         self._call(pipe.execute)
 
-    def leave(self, room: int, side: Side) -> None:
-        """Record that the last client of a side has left the room in this process."""
-        self._call(lambda: self._redis.zrem(_presence_key(room), f"{side}:{self._node}"))
+    def leave(self, sides: Iterable[tuple[int, Side]]) -> None:
+        """Record for each room a side that has no client left in this process."""
+        pipe = self._redis.pipeline(transaction=False)
+        for room, side in sides:
+            pipe.zrem(_presence_key(room), f"{side}:{self._node}")
+        self._call(pipe.execute)
 
     def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
         """Return the sides that are present in the rooms in any process; empty if Redis does not answer."""

@@ -1,0 +1,128 @@
+"""Entering rooms in batches: when a machine fails, all its clients reconnect at once."""
+
+import logging
+import socket
+from collections.abc import Collection, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from flask import current_app
+
+from server.accounts.queries import accounts_lacking_factor, active_viewers
+from server.accounts.rules.sessions import has_audience
+from server.core.batcher import Batcher
+from server.core.clock import now
+from server.core.http.outages import outage_of
+from server.core.refusals import FactorMissing, NotFound, Refusal, RoomClosed, SignInNeeded
+from server.core.services import app_settings
+from server.core.viewer import Viewer
+from server.rooms.live.connection import Connection
+from server.rooms.live.delivery import catch_up, send_taken_back
+from server.rooms.live.fanout import live_fanout
+from server.rooms.live.presence import announce_presence
+from server.rooms.live.subscribers import Subscriber
+from server.rooms.queries import EnteredRoom, entered_rooms
+
+log = logging.getLogger(__name__)
+
+Entered = tuple[Subscriber, EnteredRoom]
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A client that waits to enter a room."""
+
+    room: int
+    #: Session, account and audience of the client's token.
+    session_id: int
+    account_id: int
+    audience: str
+    socket: socket.socket
+    #: The id of the newest message that the client has; None if the client supports only messages.
+    since: int | None
+    answer: Future[Entered] = field(default_factory=Future)
+
+
+def enter_room(entry: Entry) -> Entered:
+    """Enter a room with the next batch, or raise the refusal. An outage is raised as `Unavailable`."""
+    entrance: Batcher[Entry] = current_app.extensions["entrance"]
+    entrance.add(entry)
+    return entry.answer.result()
+
+
+def leave_room(subscriber: Subscriber) -> None:
+    """Leave a room; idempotent."""
+    live_fanout().leave(subscriber)
+    announce_presence(subscriber.room)
+
+
+def answer_entries(entries: Sequence[Entry]) -> None:
+    """Let a batch of clients enter, and answer each of them."""
+    try:
+        answers = _enter(entries)
+    except Exception as fault:
+        if len(entries) > 1 and outage_of(fault) is None:
+            # One by one, so that a fault of one entry does not keep the others out.
+            for entry in entries:
+                answer_entries([entry])
+            return
+        log.error("A room could not be entered: %s", type(fault).__name__)
+        for entry in entries:
+            entry.answer.set_exception(outage_of(fault) or fault)
+        return
+    for entry, answer in zip(entries, answers, strict=True):
+        if isinstance(answer, Refusal):
+            entry.answer.set_exception(answer)
+        else:
+            entry.answer.set_result(answer)
+
+
+def _enter(entries: Sequence[Entry]) -> list[Entered | Refusal]:
+    viewers = active_viewers({entry.session_id for entry in entries}, now())
+    accounts = {entry.account_id for entry in entries} if app_settings().asks_second_factor else set[int]()
+    lacking = accounts_lacking_factor(accounts) if accounts else set[int]()
+    rooms = entered_rooms({(entry.room, entry.account_id) for entry in entries})
+    answers = [
+        _admit(
+            entry,
+            viewers.get((entry.session_id, entry.account_id)),
+            rooms.get((entry.room, entry.account_id)),
+            lacking,
+        )
+        for entry in entries
+    ]
+    subscribers = [answer[0] for answer in answers if not isinstance(answer, Refusal)]
+    if not subscribers:
+        return answers
+    live_fanout().join(subscribers)
+    try:
+        current_app.extensions["monitor"].start()
+        # Catch up after joining. A message that was stored in between may be found twice, but is delivered once.
+        catch_up(subscribers)
+        send_taken_back(subscribers)
+    except BaseException:
+        for subscriber in subscribers:
+            leave_room(subscriber)
+        raise
+    announce_presence(*(subscriber.room for subscriber in subscribers))
+    return answers
+
+
+def _admit(
+    entry: Entry, viewer: Viewer | None, room: EnteredRoom | None, lacking: Collection[int]
+) -> Entered | Refusal:
+    if viewer is None or not has_audience(viewer.role, entry.audience):
+        return SignInNeeded()
+    if viewer.id in lacking:
+        return FactorMissing()
+    if room is None:
+        return NotFound()
+    if not room.is_open:
+        return RoomClosed()
+    newest = room.latest if entry.since is None else entry.since
+    if newest > room.latest:
+        # The messages that the client has were deleted in the meantime, so the client lacks all current messages.
+        newest = 0
+    connection = Connection(entry.socket)
+    subscriber = Subscriber(entry.room, viewer, connection, newest, wants_presence=entry.since is not None)
+    return subscriber, room

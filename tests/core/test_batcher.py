@@ -1,0 +1,38 @@
+"""Batches grow with the load, and a failed batch does not stop the next one."""
+
+from threading import Event
+
+from apiflask import APIFlask
+
+from server.core.batcher import Batcher
+from tests.support.rooms import eventually
+
+
+def test_items_that_arrive_during_a_batch_form_the_next_one(app: APIFlask) -> None:
+    batches: list[list[int]] = []
+    has_begun, may_end = Event(), Event()
+
+    def process(batch: list[int]) -> None:
+        batches.append(batch)
+        has_begun.set()
+        assert may_end.wait(30)
+
+    batcher = Batcher[int](app, process, most=2)
+    batcher.add(1)
+    assert has_begun.wait(30)
+    batcher.add(2, 3, 4)
+    may_end.set()
+    eventually(lambda: batches == [[1], [2, 3], [4]])
+
+
+def test_failed_batch_does_not_stop_the_next_one(app: APIFlask) -> None:
+    processed: list[int] = []
+
+    def process(batch: list[int]) -> None:
+        if 1 in batch:
+            raise RuntimeError
+        processed.extend(batch)
+
+    batcher = Batcher[int](app, process, most=1)
+    batcher.add(1, 2)
+    eventually(lambda: processed == [2])
