@@ -77,7 +77,8 @@ def _contact(role: str, shown: dict[str, Any], home: str = HOME_DETAIL, of: dict
     home = f"{home} {under('images', IMAGE)}"
     # Names of acting members are hidden if only one person works there.
     steps = under("steps", STEP) if shown["steps"] else "steps"
-    asked = under("move_in_question", "asked_at answer") if shown["move_in_question"] else "move_in_question"
+    question = under("move_in_question", "asked_at answer may_be_changed_until")
+    asked = question if shown["move_in_question"] else "move_in_question"
     return f"{CONTACT} {asked} {steps} {under('home', home)} {under('preference', person)}"
 
 

@@ -161,17 +161,53 @@ class TestAnswering:
             *("request", "accept", "complete_visit", "confirm")
         ]
 
-    def test_question_can_be_answered_once(self, begin: Callable[..., Life]) -> None:
+    def test_answer_may_be_changed_for_a_day(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         assert life.answer("yes").json["code"] == "move_in_not_asked"
         life.days(14)
-        assert life.answer("not_yet").status_code == 200
+        assert life.shown(life.seeker)["move_in_question"]["may_be_changed_until"] is None
+        assert life.answer("not_yet").json["move_in_question"]["may_be_changed_until"] is not None
+        life.days(0.9)
+        assert life.answer("no").json["move_in_question"]["answer"] == "no"
+        life.days(1.1)
+        question = life.shown(life.seeker)["move_in_question"]
+        assert (question["answer"], question["may_be_changed_until"]) == ("no", None)
         before = all_rows(life.app)
-        assert life.answer("yes").status_code == 409
+        assert life.answer("yes").json["code"] == "move_in_not_asked"
         assert changes(before, all_rows(life.app)) == {}
+
+    def test_next_question_is_answered_apart(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        life.days(14)
+        life.answer("not_yet")
         life.days(46)
         assert life.shown(life.seeker)["move_in_question"]["answer"] is None
         assert life.answer("yes").status_code == 200
+        assert {row["asked"].value: row["answer"].value for row in life.rows("move_in_question")} == {
+            "soon": "not_yet",
+            "later": "yes",
+        }
+
+    def test_repeated_answer_changes_nothing(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        life.days(14)
+        life.answer("yes")
+        before = all_rows(life.app)
+        assert life.answer("yes").status_code == 200
+        assert changes(before, all_rows(life.app)) == {}
+
+    def test_yes_that_is_changed_reminds_the_facility_no_more(self, begin: Callable[..., Life]) -> None:
+        life = begin("complete_visit")
+        life.days(14)
+        life.answer("yes")
+        life.answer("no")
+        unread = [row["event"] for row in life.rows("notification") if row["read_at"] is None]
+        assert "said_moved_in" not in unread
+        assert all("入居確定" not in text for _, text in life.mails())
+        # It may be yes again, and the facility reads it then.
+        life.answer("yes")
+        unread = [row["event"] for row in life.rows("notification") if row["read_at"] is None]
+        assert unread.count("said_moved_in") == 1
 
     def test_answer_marks_the_notification_as_read(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
@@ -187,5 +223,5 @@ class TestAnswering:
             life.days(14)
             path = f"{CONTACTS}{life.contact}/move_in_answer/"
             calls = [partial(life.seeker.tab().call, "POST", path, {"answer": "yes"}) for _ in range(2)]
-            assert sorted(one.status_code for one in race(life.app, *calls, first=first)) == [200, 409]
+            assert sorted(one.status_code for one in race(life.app, *calls, first=first)) == [200, 200]
             assert [row["event"] for row in life.rows("notification")].count("said_moved_in") == first + 1

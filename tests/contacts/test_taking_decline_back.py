@@ -142,6 +142,27 @@ def test_seeker_cannot_take_back_a_decline_of_the_home(begin: Callable[..., Life
     assert refusal(life)[0] == 409
 
 
+def block(life: Life) -> None:
+    assert life.seeker.call("POST", f"{CONTACTS}{life.contact}/block/", block_all).status_code == 200
+
+
+@pytest.mark.parametrize("declines_first", [False, True])
+def test_decline_is_not_offered_to_be_taken_back_while_the_home_is_blocked(
+    begin: Callable[..., Life], declines_first: bool
+) -> None:
+    life = begin()
+    if declines_first:
+        decline(life)
+    else:
+        life.take(life.seeker, "take_back")
+    block(life)
+    shown = life.shown(life.seeker)
+    assert (shown["status"], shown["ended_by"], shown["blocked"]) == ("declined", "seeker", "corporation")
+    assert shown["decline_may_be_taken_back_until"] is None
+    [listed] = life.seeker.get(CONTACTS)
+    assert listed["decline_may_be_taken_back_until"] is None
+
+
 def stop_recruiting(life: Life) -> None:
     [contact] = life.rows("contact")
     life.facility.patch(f"/api/facilities/homes/{contact['home_id']}/deactivate/")
@@ -150,10 +171,6 @@ def stop_recruiting(life: Life) -> None:
 def rest(life: Life) -> None:
     [contact] = life.rows("contact")
     life.seeker.patch(f"{PREFERENCES}{contact['preference_id']}/rest/")
-
-
-def block(life: Life) -> None:
-    life.seeker.call("POST", f"{CONTACTS}{life.contact}/block/", block_all)
 
 
 @pytest.mark.parametrize(

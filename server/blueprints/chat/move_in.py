@@ -49,7 +49,9 @@ def confirm(contact_id: int, json_data: MoveInIn) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MoveInAnswerIn)
 @blueprint.output(ContactChanged)
-@blueprint.doc(summary="Answer whether the person moved in; one answer for each question", responses=[409])
+@blueprint.doc(
+    summary="Answer whether the person moved in, or change the answer within a day", responses=[409]
+)
 def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
     answer_move_in(contact_for(viewer(), contact_id), json_data.answer, viewer(), now())
     return contact_response(viewer(), contact_id)

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import ColumnElement, FromClause, and_, case, exists, null, select
 
-from server.contacts.rules.moved_in import may_be_taken_back_until
+from server.contacts.rules.moved_in import CHANGE_ANSWER_WITHIN, may_be_taken_back_until
 from server.contacts.rules.state import (
     DECLINED_FOR,
     OWN_STEPS,
@@ -24,7 +24,7 @@ from server.contacts.schemas.contacts import (
     StepOut,
 )
 from server.core.clock import now
-from server.core.queries import ChildRows, Computed, Mapped, SchemaReader, last
+from server.core.queries import ChildRows, Computed, Mapped, SchemaReader, constant, last
 from server.core.scope import HAS_COLLEAGUES, has_later_messages, has_unread_notices, unread_messages
 from server.core.visibility import (
     PreferenceVisibility,
@@ -210,19 +210,23 @@ def _acceptance_until(
 
 
 def _decline_until(
-    status: ContactStatus, ended_by: Side | None, ended_at: datetime | None
+    status: ContactStatus, ended_by: Side | None, ended_at: datetime | None, blocked: str | None
 ) -> datetime | None:
-    return _while_future(
-        decline_may_be_taken_back_until(ContactFacts(status, ended_by=ended_by, ended_at=ended_at))
-    )
+    facts = ContactFacts(status, ended_by=ended_by, ended_at=ended_at)
+    # While the home is blocked, `take_decline_back` refuses.
+    return None if blocked else _while_future(decline_may_be_taken_back_until(facts))
+
+
+def _question_out(asked_at: datetime, answer: str | None, answered_at: datetime | None) -> MoveInQuestionOut:
+    until = answered_at and _while_future(answered_at + CHANGE_ANSWER_WITHIN)
+    answered = answer and MoveInAnswer(answer)
+    return MoveInQuestionOut.of_row({"asked_at": asked_at, "answer": answered, "may_be_changed_until": until})
 
 
 _question = MoveInQuestion.__table__.c
 _QUESTIONS = ChildRows(
-    lambda asked_at, answer: MoveInQuestionOut.of_row(
-        {"asked_at": asked_at, "answer": answer and MoveInAnswer(answer)}
-    ),
-    *(_question.asked_at, _question.answer),
+    _question_out,
+    *(_question.asked_at, _question.answer, _question.answered_at),
     of=_question.contact_id == _contact.id,
 )
 _corporation_of_home = (
@@ -237,6 +241,7 @@ _BLOCKED: ColumnElement[BlockScope | None] = case(
     (exists().where(*_COVERING_BLOCK), BlockScope.HOME.value),
     else_=null(),
 )
+_BLOCKED_AFTER_DECLINE = case((_contact.status == constant(ContactStatus.DECLINED), _BLOCKED))
 _OF_SIDE: dict[Side, dict[str, Any]] = {
     # The seeker's answer and the move-in question.
     Side.SEEKER: {
@@ -246,7 +251,8 @@ _OF_SIDE: dict[Side, dict[str, Any]] = {
             *(_contact.status, _contact.visit_completed_at, _contact.confirmed_at, _contact.accepted_at),
         ),
         "decline_may_be_taken_back_until": Computed(
-            _decline_until, *(_contact.status, _contact.ended_by, _contact.ended_at)
+            _decline_until,
+            *(_contact.status, _contact.ended_by, _contact.ended_at, _BLOCKED_AFTER_DECLINE),
         ),
         "blocked": _BLOCKED,
         "may_be_taken_back_until": null(),

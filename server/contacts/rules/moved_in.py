@@ -49,6 +49,9 @@ TAKE_BACKS_MAX = 2
 #: Final answers. After a final answer no further question is asked.
 FINAL_ANSWERS = (MoveInAnswer.YES, MoveInAnswer.NO)
 
+#: The seeker's side may change its answer within this time.
+CHANGE_ANSWER_WITHIN = timedelta(hours=24)
+
 
 #: A room counts as quiet when its last message has had no answer for longer than this.
 _QUIET_AFTER = timedelta(days=3)

@@ -98,6 +98,10 @@ class MoveInQuestionOut(Shape):
 
     asked_at: Moment
     answer: MoveInAnswer | None = Field(examples=[None])
+    may_be_changed_until: Moment | None = Field(
+        description="Until when the answer may be changed; null after that, and before the answer.",
+        examples=[None],
+    )
 
 
 class InCharge(Shape):

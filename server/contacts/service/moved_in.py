@@ -2,11 +2,12 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, or_, select, update
 
 from server.billing.service import cancel_fee, record_fee
 from server.contacts.queries.moved_in import contact_to_ask, contacts_to_ask
 from server.contacts.rules.moved_in import (
+    CHANGE_ANSWER_WITHIN,
     may_be_taken_back_until,
     questions_due,
     refuse_confirmed,
@@ -31,6 +32,8 @@ from server.notifications.service.notifications import mark_events_read
 
 # The number of contacts in one batch. Each contact has its own transaction; the outbox is sent between two batches.
 _BATCH_SIZE = 20
+_SAID_MOVED_IN = (Event.SAID_MOVED_IN, Event.SAID_MOVED_IN_AFTER_CLOSING)
+_NOT_ASKED = "いま、答えられる質問はありません。答えを変えられるのは、答えてから24時間のあいだです。"
 
 
 def ask_about_move_ins(now: datetime) -> int:
@@ -56,24 +59,40 @@ def _ask(contact_id: int, now: datetime) -> bool:
 
 
 def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: datetime) -> None:
-    """Store the answer of the seeker's side. If the answer is yes, remind the facility of a missing confirmation."""
+    """Store or change the answer of the seeker's side. If it is yes, remind the facility of a missing confirmation."""
     with transaction():
-        answered = db.session.scalars(
-            update(MoveInQuestion)
-            .where(MoveInQuestion.contact_id == contact.id, MoveInQuestion.answer.is_(None))
-            .values(answer=answer, answered_at=now)
-            .returning(MoveInQuestion.asked)
-            .execution_options(synchronize_session=False)
-        ).all()
-        if not answered:
-            raise Conflict("いま、答えを待っている質問はありません。", "move_in_not_asked")
+        questions = _questions_to_answer(contact.id, now)
+        if not questions:
+            raise Conflict(_NOT_ASKED, "move_in_not_asked")
+        before = questions[0].answer
+        if answer is before:
+            return
+        for question in questions:
+            question.answer, question.answered_at = answer, now
+        db.session.flush()
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_for_side(Act.MOVE_IN_ANSWERED, contact, actor.side)
         record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
         mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
+        if before is MoveInAnswer.YES:
+            # What the facility was told is not so.
+            mark_events_read(_SAID_MOVED_IN, [contact.id], now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
             is_open = is_room_open(contact.status)
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
+
+
+def _questions_to_answer(contact_id: int, now: datetime) -> list[MoveInQuestion]:
+    """Lock the rows of the question that waits for an answer; if none waits, of the answer that may be changed."""
+    may_be_changed = MoveInQuestion.answered_at >= now - CHANGE_ANSWER_WITHIN
+    statement = (
+        select(MoveInQuestion)
+        .where(MoveInQuestion.contact_id == contact_id, or_(MoveInQuestion.answer.is_(None), may_be_changed))
+        .order_by(MoveInQuestion.asked)
+        .with_for_update()
+    )
+    questions = list(db.session.scalars(statement))
+    return [question for question in questions if question.answer is None] or questions
 
 
 def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on: date | None = None) -> None:

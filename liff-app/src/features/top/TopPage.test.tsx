@@ -1,7 +1,7 @@
 /** The top page shows the most important first: open requests, the next visit, the preference, then the next steps. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import type { Contact, Preference } from "shared-ui/api/types";
+import type { Contact, MoveInAnswer, Preference } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
 import { PREFERENCE } from "shared-ui/features/preference/preference-fixtures";
 import { expectNoViolations } from "shared-ui/testing/axe";
@@ -16,10 +16,14 @@ const USER = { id: 1, role: "applicant", username: "あおい", lineId: null, pi
 const ASKED: Contact = {
   ...CONTACT,
   status: "completed",
-  move_in_question: { asked_at: "2026-03-19T14:30:00+09:00", answer: null },
+  move_in_question: { asked_at: "2026-03-19T14:30:00+09:00", answer: null, may_be_changed_until: null },
 };
 
 const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const answered = (answer: MoveInAnswer, until: string | null): Contact => ({
+  ...ASKED,
+  move_in_question: { asked_at: ASKED.updated_at, answer, may_be_changed_until: until },
+});
 const at = (id: number, name: string, changes: Partial<Contact> = {}): Contact => ({
   ...CONTACT,
   id,
@@ -42,7 +46,7 @@ fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
   http.post("*/api/chat/contacts/15/move_in_answer/", () => {
-    contacts = [{ ...ASKED, move_in_question: { asked_at: ASKED.updated_at, answer: "yes" } }];
+    contacts = [answered("yes", inDays(1))];
     return HttpResponse.json(contacts[0]);
   }),
 );
@@ -54,16 +58,17 @@ beforeEach(() => {
   stopped = [];
 });
 
-it("asks, takes one tap, and thanks", async () => {
+it("asks, takes one tap, thanks and repeats the answer", async () => {
   const user = openPage(TopPage, "/applicants/top/");
   const question = await screen.findByRole("region", { name: /入居しましたか/ });
   await user.click(within(question).getByRole("button", { name: "はい" }));
   await waitFor(() => expect(question).toHaveTextContent("ありがとうございます。"));
-  expect(within(question).queryByRole("button")).not.toBeInTheDocument();
+  expect(within(question).getAllByRole("button")).toHaveLength(1);
+  expect(question).toHaveTextContent("「はい」");
 });
 
 it("does not ask again what was answered", async () => {
-  contacts = [{ ...ASKED, move_in_question: { asked_at: ASKED.updated_at, answer: "not_yet" } }];
+  contacts = [answered("not_yet", null)];
   openPage(TopPage, "/applicants/top/");
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("region", { name: /入居しましたか/ })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ type Asked = Pick<Contact, "confirmed_at" | "move_in_question">;
 type Facts = Asked & Pick<Contact, "id" | "status" | "put_off_at">;
 
 /** Say whether the question of a move-in waits for an answer; what is confirmed is known. */
-export function isAsked({ move_in_question, confirmed_at }: Asked): boolean {
+function isAsked({ move_in_question, confirmed_at }: Asked): boolean {
   return move_in_question !== null && move_in_question.answer === null && confirmed_at === null;
 }
 

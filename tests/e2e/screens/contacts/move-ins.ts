@@ -2,7 +2,10 @@
 import { contactPath, press, type Screen, withContacts } from "../screen";
 
 const MARCH = "2026-03-05T14:30:00+09:00";
-const ASKED = { move_in_question: { asked_at: MARCH, answer: null } };
+const ASKED = { move_in_question: { asked_at: MARCH, answer: null, may_be_changed_until: null } };
+const ANSWERED = {
+  move_in_question: { asked_at: MARCH, answer: "not_yet", may_be_changed_until: MARCH },
+};
 const MOVED_IN = { confirmed_at: MARCH, may_be_taken_back_until: MARCH };
 
 const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
@@ -29,6 +32,12 @@ export const MOVE_INS: Screen[] = [
     who: "applicant",
     path: "/applicants/top/",
     open: withContacts(ASKED),
+  },
+  {
+    name: "my page with an answered move-in question",
+    who: "applicant",
+    path: "/applicants/top/",
+    open: withContacts(ANSWERED),
   },
   {
     name: "applicant's room with a move-in",

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "../../../api/query-client";
-import type { Contact } from "../../../api/types";
+import type { Contact, MoveInAnswer } from "../../../api/types";
 import { WordingProvider } from "../../../lib/text/use-strings";
 import { fakeServer } from "../../../testing/fake-server";
 import { renderUi } from "../../../testing/render";
@@ -17,8 +17,12 @@ const CONTACT = {
   confirmed_at: null,
   moved_in_on: null,
   contested_at: null,
-  move_in_question: { asked_at: NOW, answer: null },
+  move_in_question: { asked_at: NOW, answer: null, may_be_changed_until: null },
 } as unknown as Contact;
+const answered = (answer: MoveInAnswer, until: string | null = NOW): Contact => ({
+  ...CONTACT,
+  move_in_question: { asked_at: NOW, answer, may_be_changed_until: until },
+});
 const QUESTION = { name: "「ひだまり」に入居しましたか" };
 const CONFIRMED = { ...CONTACT, move_in_question: null, confirmed_at: NOW, moved_in_on: "2026-04-01" };
 
@@ -28,7 +32,7 @@ const network = fakeServer(
   http.post("*/api/chat/contacts/15/:step/", async ({ request, params }) => {
     const text = await request.text();
     sent.push([params.step, text && JSON.parse(text)]);
-    return HttpResponse.json({ ...CONTACT, move_in_question: { asked_at: NOW, answer: "not_yet" } });
+    return HttpResponse.json(answered("not_yet"));
   }),
 );
 
@@ -36,16 +40,16 @@ beforeEach(() => {
   sent = [];
 });
 
-function show(contact: Contact) {
-  return renderUi(
-    <QueryClientProvider client={createQueryClient()}>
-      <MoveIn contact={contact} withDay />
-    </QueryClientProvider>,
-  );
-}
+const client = createQueryClient();
+const page = (contact: Contact) => (
+  <QueryClientProvider client={client}>
+    <MoveIn contact={contact} withDay />
+  </QueryClientProvider>
+);
+const show = (contact: Contact) => renderUi(page(contact));
 
 it("asks with three answers, and takes one tap without another question", async () => {
-  const { user } = show(CONTACT);
+  const { user, rerender } = show(CONTACT);
   const question = within(screen.getByRole("region", QUESTION));
   expect(question.getByText(/答えなくてもかまいません。/)).toBeVisible();
   expect(question.getAllByRole("button").map((button) => button.textContent)).toEqual([
@@ -56,8 +60,27 @@ it("asks with three answers, and takes one tap without another question", async 
   await user.click(question.getByRole("button", { name: "まだ" }));
   expect(await screen.findByText("お答えいただき、ありがとうございます。")).toBeVisible();
   expect(sent).toEqual([["move_in_answer", { answer: "not_yet" }]]);
-  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  rerender(page(answered("not_yet")));
+  expect(question.getByText("お答え：「まだ」")).toBeVisible();
+  expect(question.getAllByRole("button").map((button) => button.textContent)).toEqual(["答えを変える"]);
   expect(screen.getByRole("region", QUESTION)).toHaveFocus();
+});
+
+it("repeats the answer that was given, and lets it be changed until it is told", async () => {
+  const { user, rerender } = show(answered("yes"));
+  const question = within(screen.getByRole("region", QUESTION));
+  expect(question.getByText("お答え：「はい」")).toBeVisible();
+  expect(question.getByText(/答えを変えられるのは、次の時刻までです。/)).toHaveTextContent(
+    "2026/03/19 14:30",
+  );
+  expect(screen.queryByText("お答えいただき、ありがとうございます。")).toBeNull();
+  await user.click(question.getByRole("button", { name: "答えを変える" }));
+  expect(screen.getByRole("region", QUESTION)).toHaveFocus();
+  await user.click(question.getByRole("button", { name: "まだ" }));
+  expect(await screen.findByText("お答えいただき、ありがとうございます。")).toBeVisible();
+  rerender(page(answered("not_yet")));
+  expect(question.getByText("お答え：「まだ」")).toBeVisible();
+  expect(sent).toEqual([["move_in_answer", { answer: "not_yet" }]]);
 });
 
 it("says why an answer was not taken, and lets it be tried again", async () => {
@@ -73,7 +96,7 @@ it("says why an answer was not taken, and lets it be tried again", async () => {
 
 it.each<[string, Partial<Contact>]>([
   ["nothing was asked", { move_in_question: null }],
-  ["it was answered", { move_in_question: { asked_at: NOW, answer: "no" } }],
+  ["it was answered more than a day ago", answered("no", null)],
   ["it is confirmed", { confirmed_at: NOW }],
 ])("asks nothing where %s", (_, more) => {
   show({ ...CONTACT, ...more });

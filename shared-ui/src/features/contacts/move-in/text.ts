@@ -5,6 +5,9 @@ export const moveIn = {
   calm: "答えなくてもかまいません。どの答えでも、ほかのことは何も変わりません。",
   answers: "入居しましたか",
   thanks: "お答えいただき、ありがとうございます。",
+  given: (answer: string) => `お答え：「${answer}」`,
+  changeUntil: "答えを変えられるのは、次の時刻までです。",
+  change: "答えを変える",
 
   confirmed: "入居が決まったと記録されています。",
   day: (day: string) => `入居日：${day}`,
