@@ -1,5 +1,6 @@
 """Long lists of homes or people: search, filters, order and offset pages."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -39,6 +40,8 @@ WORDS_MAX = 5
 # The escape sign is PostgreSQL's default, because `LIKE ANY` can have no other.
 _WORD, _ESCAPE = "word", "\\"
 _LIKE_ESCAPES = str.maketrans({sign: _ESCAPE + sign for sign in "%_" + _ESCAPE})
+# A search for ages such as 40代.
+_DECADE = re.compile("([1-9])0代")
 
 
 class ListOrder(StrEnum):
@@ -167,13 +170,16 @@ def search_parameters(words: str | None) -> dict[str, Any]:
 
     Every word has the same number of parameters, so that there is one statement per number of words. If a word has
     fewer spellings, the last spelling is repeated.
+    40代 also finds the ages from 40 to 49, as `age_text` writes them.
     """
     parameters = {}
     for position, word in enumerate((words or "").split()):
         word_spellings = spellings(word)
+        patterns = [text.translate(_LIKE_ESCAPES) for text in word_spellings]
+        # There is room: a decade has at most two spellings.
+        patterns += [f"{decade[1]}_歳" for text in word_spellings if (decade := _DECADE.fullmatch(text))]
         for number in range(SPELLINGS_MAX):
-            text = word_spellings[min(number, len(word_spellings) - 1)]
-            parameters[f"{_WORD}_{position}_{number}"] = text.translate(_LIKE_ESCAPES)
+            parameters[f"{_WORD}_{position}_{number}"] = patterns[min(number, len(patterns) - 1)]
     return parameters
 
 

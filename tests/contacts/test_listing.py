@@ -82,13 +82,17 @@ def test_facility_finds_contacts_by_what_it_reads(pair: Pair) -> None:
         "ツバメ荘",
         "61歳",
         "６１歳",
+        "60代",
+        "６０代",
+        "つばめ 60代",
         "東京都",
         "東京都世田谷区",
         "つばめ 61",
         "つばめ　６１",
     ):
         assert found(pair.facility, q=word) == [pair.contact], word
-    assert found(pair.facility, q="62歳") == []
+    for word in ("62歳", "50代", "61代", "6_歳"):
+        assert found(pair.facility, q=word) == [], word
     pair.step(pair.facility, "decline_contact")
     assert found(pair.facility, q="61歳 東京都") == [pair.contact]
     for word in ("世田谷区", "東京都世田谷区"):
