@@ -3,13 +3,20 @@ import type { ReactElement, ReactNode } from "react";
 import styles from "./DenseRows.module.css";
 import { useIsWide } from "./use-is-wide";
 
+interface Column<Row> {
+  head: string;
+  /** Cards show the head before the content. */
+  labelled?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
 interface DenseRowsProps<Row> {
   /** The accessible name of the rows. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** The first names the row; one without content is left out of a card. */
-  columns: readonly { head: string; cell: (row: Row) => ReactNode }[];
+  columns: readonly Column<Row>[];
 }
 
 export function DenseRows<Row>({ label, rows, rowKey, columns }: DenseRowsProps<Row>): ReactElement {
@@ -19,9 +26,15 @@ export function DenseRows<Row>({ label, rows, rowKey, columns }: DenseRowsProps<
       <ul className={styles.cards} aria-label={label}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={styles.card}>
-            {columns.map(({ head, cell }) => {
+            {columns.map(({ head, labelled, cell }) => {
               const content = cell(row);
-              return content !== null && content !== "" && <div key={head}>{content}</div>;
+              if (content === null || content === "") return null;
+              return (
+                <div key={head} className={labelled ? styles.labelled : undefined}>
+                  {labelled && <span className={styles.head}>{head}</span>}
+                  {content}
+                </div>
+              );
             })}
           </li>
         ))}

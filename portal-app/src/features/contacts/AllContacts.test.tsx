@@ -1,8 +1,9 @@
 /** What is asked of all contacts while the server has not answered the choice before. */
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import type { User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
+import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
@@ -72,4 +73,42 @@ it("focuses the position when the page changes", async () => {
   await person.click(screen.getByRole("link", { name: "前のページ" }));
   await waitFor(() => expect(search()).toEqual({ page: "2" }));
   await waitFor(() => expect(document.activeElement).toHaveTextContent("51件目（全120件）"));
+});
+
+it("searches while one types, keeps the focus, and marks what was found", async () => {
+  const person = await open();
+  await person.type(screen.getByLabelText(/探す/), "世田谷");
+  await waitFor(() => expect(search()).toEqual({ q: "世田谷" }));
+  await waitFor(() => expect(document.querySelector("mark")).toHaveTextContent("世田谷"));
+  expect(screen.getByLabelText(/探す/)).toHaveFocus();
+  expect(document.querySelector("mark")?.parentElement).toHaveTextContent("東京都世田谷区");
+});
+
+it("waits for a word to be converted, and keeps a space after which another follows", async () => {
+  const person = await open();
+  const field = screen.getByLabelText(/探す/);
+  fireEvent.compositionStart(field);
+  await person.type(field, "やm");
+  await new Promise((done) => setTimeout(done, 600));
+  expect(search()).toEqual({ page: "3" });
+  fireEvent.compositionEnd(field);
+  await person.clear(field);
+  await person.type(field, "山田 ");
+  await waitFor(() => expect(search()).toEqual({ q: "山田" }));
+  expect(field).toHaveValue("山田 ");
+});
+
+it("proposes what was searched before, until one signs out", async () => {
+  const person = await open();
+  const proposed = () =>
+    [...document.querySelectorAll("datalist option")].map((one) => one.getAttribute("value"));
+  expect(proposed()).toEqual([]);
+  for (const words of ["山田", "40代"]) {
+    await person.clear(screen.getByLabelText(/探す/));
+    await person.type(screen.getByLabelText(/探す/), words);
+    await person.click(screen.getByRole("button", { name: "探す" }));
+  }
+  expect(proposed()).toEqual(["40代", "山田"]);
+  dropAllDrafts();
+  expect(Object.keys(localStorage)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import { allContactsOf } from "../../paths";
+import { SearchWords } from "../long-list/Hits";
 import listStyles from "../long-list/long-list.module.css";
 import { Paging } from "../long-list/Paging";
 import { isPastEnd, shownWords } from "../long-list/shown";
@@ -57,7 +58,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
     enabled: view.contact !== null,
   });
   const colleagues = useColleagues();
-  const shown = useFocusOnPage(view.page);
+  const shown = useFocusOnPage(view);
   const isShared = sharesWork(user);
   const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
   // Changing filters adds no history entry; changing state, page or contact does.
@@ -102,13 +103,15 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
         </p>
         {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
         {!isEmpty && (
-          <ContactRows
-            role={role}
-            contacts={part.data}
-            isShared={isShared}
-            hrefOf={(contact) => hrefOf({ ...wished, contact })}
-            label={words.title}
-          />
+          <SearchWords value={view.words}>
+            <ContactRows
+              role={role}
+              contacts={part.data}
+              isShared={isShared}
+              hrefOf={(contact) => hrefOf({ ...wished, contact })}
+              label={words.title}
+            />
+          </SearchWords>
         )}
         {part.total > PAGE_SIZE && (
           <Paging

@@ -12,6 +12,7 @@ import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../paths";
 import { DenseRows } from "../../ui/DenseRows";
+import { Hits } from "../long-list/Hits";
 import styles from "./contacts.module.css";
 import { contactList as words } from "./list.text";
 import { isStale, lastContactAt } from "./stale";
@@ -44,10 +45,15 @@ export function ContactRows({ role, contacts, isShared, hrefOf, label }: Contact
         {
           head: role === "facility" ? columns.person : columns.seeker,
           cell: (contact) => (
-            <Who contact={contact} href={hrefOf(contact.id)} unread={unread.ofContact(contact.id)} />
+            <Who
+              contact={contact}
+              role={role}
+              href={hrefOf(contact.id)}
+              unread={unread.ofContact(contact.id)}
+            />
           ),
         },
-        { head: columns.home, cell: ({ home }) => home.name },
+        { head: columns.home, cell: ({ home }) => <WhichHome home={home} role={role} /> },
         { head: columns.state, cell: (contact) => <ContactState contact={contact} /> },
         { head: columns.latest, cell: (contact) => <Latest contact={contact} now={now} /> },
         ...(isShared ? [inCharge] : []),
@@ -60,19 +66,48 @@ export function ContactRows({ role, contacts, isShared, hrefOf, label }: Contact
   );
 }
 
-/** The person, whose name leads to the details. */
-function Who(props: { contact: Contact; href: string; unread: number }): ReactElement {
-  const { contact, href, unread } = props;
+interface WhoProps {
+  contact: Contact;
+  role: "facility" | "counselor";
+  href: string;
+  unread: number;
+}
+
+/** The person as a link to the details. A facility also sees the place, because it knows no names before acceptance. */
+function Who({ contact, role, href, unread }: WhoProps): ReactElement {
   const { preference } = contact;
   const kana = "name_kana" in preference ? preference.name_kana : null;
   return (
     <>
-      {kana && <span className={styles.kana}>{kana}</span>}
+      {kana && (
+        <span className={styles.kana}>
+          <Hits text={kana} />
+        </span>
+      )}
       <Link href={href} className={styles.open}>
-        {callPerson(preference)}
+        <Hits text={callPerson(preference)} />
       </Link>{" "}
       <UnreadDot count={unread} />
+      {role === "facility" && "address_1" in preference && <Place of={preference} />}
     </>
+  );
+}
+
+/** The home; counselors also see its place. */
+function WhichHome({ home, role }: { home: Contact["home"]; role: WhoProps["role"] }): ReactElement {
+  return (
+    <>
+      <Hits text={home.name} />
+      {role === "counselor" && <Place of={home} />}
+    </>
+  );
+}
+
+function Place({ of }: { of: { prefecture: string; address_1: string } }): ReactElement {
+  return (
+    <span className={styles.place}>
+      <Hits text={of.prefecture + of.address_1} />
+    </span>
   );
 }
 

@@ -1,6 +1,8 @@
 /** What narrows all contacts is seen, also where it is no longer among the choices, and is ended there. */
+import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createQueryClient } from "shared-ui/api/query-client";
 import { renderUi } from "shared-ui/testing/render";
 import { expect, it, vi } from "vitest";
 import { useNarrowing } from "../long-list/use-narrowing";
@@ -34,7 +36,11 @@ function Shown({ query, role, home, onView }: ShownProps) {
 
 function show(query: string, role: "facility" | "counselor" = "facility", home: string | null = null) {
   const onView = vi.fn();
-  renderUi(<Shown query={query} role={role} home={home} onView={onView} />);
+  renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Shown query={query} role={role} home={home} onView={onView} />
+    </QueryClientProvider>,
+  );
   return onView;
 }
 

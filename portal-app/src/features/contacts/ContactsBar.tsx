@@ -7,7 +7,6 @@ import { NarrowingBar } from "../long-list/NarrowingBar";
 import { listing } from "../long-list/text";
 import type { Narrowing } from "../long-list/use-narrowing";
 import { today } from "../today/text";
-import styles from "./contacts.module.css";
 import { contactList as words } from "./list.text";
 import { type ContactsView, KINDS, narrows, ORDERS, WAITS_FOR, WHOLE } from "./view";
 
@@ -42,7 +41,6 @@ export function ContactsBar(props: ContactsBarProps): ReactElement {
       narrows={narrows(view)}
       onReset={() => narrow({ ...WHOLE, order: view.order })}
       hasChosen={narrows({ ...view, words: "", tab: null })}
-      className={styles.bar}
     >
       <Choices {...props} />
     </NarrowingBar>
@@ -55,20 +53,18 @@ function Choices(props: ContactsBarProps): ReactElement {
   const kinds = WAITS_FOR[role];
   return (
     <>
-      <div className={styles.checks}>
-        <Checkbox
-          name="unread"
-          label={words.unread}
-          checked={view.unread}
-          onChange={(unread) => narrow({ unread })}
-        />
-        <Checkbox
-          name="waiting"
-          label={words.waiting}
-          checked={view.waiting}
-          onChange={(waiting) => narrow({ waiting })}
-        />
-      </div>
+      <Checkbox
+        name="unread"
+        label={words.unread}
+        checked={view.unread}
+        onChange={(unread) => narrow({ unread })}
+      />
+      <Checkbox
+        name="waiting"
+        label={words.waiting}
+        checked={view.waiting}
+        onChange={(waiting) => narrow({ waiting })}
+      />
       {colleagues && (
         <Select
           name="assignee"

@@ -16,7 +16,7 @@ export const contactList = {
   },
   count: (count: number) => `${count}件`,
   searchHint: {
-    facility: "地域や年齢でも探せます。お名前で探せるのは、承認された方だけです。",
+    facility: "地域や「40代」でも探せます。お名前で探せるのは、承認された方だけです。",
     counselor: "ふりがなでも探せます。",
   },
   bar: "コンタクトをしぼりこむ",

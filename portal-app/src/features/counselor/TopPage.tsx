@@ -15,7 +15,7 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, SHORT, viewIn, wishOf } from "../long-list/view";
+import { narrows, viewIn, wishOf } from "../long-list/view";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { PersonCard } from "./top/PersonCard";
@@ -95,8 +95,8 @@ export default function TopPage(): ReactElement {
       />
       <Today role="counselor" />
       <LongList part={part} {...list}>
-        {(people) =>
-          people.length > SHORT ? (
+        {(people, isLong) =>
+          isLong ? (
             <PersonRows people={people} isShared={list.isShared} />
           ) : (
             <CardGrid items={people} itemKey={(preference) => preference.id}>

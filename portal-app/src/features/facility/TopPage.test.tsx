@@ -63,7 +63,7 @@ it("shows filters for a long list to a user who works alone, without colleagues"
   user = signedInAs("facility", [ALONE]);
   total = 11;
   openPortal(TOP);
-  await screen.findByRole("heading", { name: "ひだまりホーム" });
+  await screen.findByRole("link", { name: "ひだまりホームのコンタクト" });
   expect(bar()).toBeVisible();
   expect(screen.queryByRole("combobox", { name: "担当スタッフ" })).toBeNull();
 });

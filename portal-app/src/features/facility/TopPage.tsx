@@ -20,7 +20,7 @@ import { homeDraftsQuery } from "../home/home-drafts";
 import { homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, SHORT, viewIn, wishOf } from "../long-list/view";
+import { narrows, viewIn, wishOf } from "../long-list/view";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { homes as words } from "./text";
@@ -72,8 +72,8 @@ function Homes(): ReactElement {
         </EmptyState>
       ) : (
         <LongList part={part} {...list}>
-          {(homes) =>
-            homes.length > SHORT ? (
+          {(homes, isLong) =>
+            isLong ? (
               <HomeRows homes={homes} isShared={list.isShared} />
             ) : (
               <CardGrid items={homes} itemKey={(home) => home.id}>

@@ -1,6 +1,8 @@
 /** The bar where there is little room. */
+import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
+import { createQueryClient } from "shared-ui/api/query-client";
 import { renderUi } from "shared-ui/testing/render";
 import { expect, it, vi } from "vitest";
 import { ListBar } from "./ListBar";
@@ -18,7 +20,11 @@ it.each([
   vi.spyOn(window, "matchMedia").mockImplementation(
     (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as never,
   );
-  renderUi(<Bar view={view} />);
+  renderUi(
+    <QueryClientProvider client={createQueryClient()}>
+      <Bar view={view} />
+    </QueryClientProvider>,
+  );
   const fold = screen.getByText("しぼりこみと並び順").closest("details");
   expect(fold?.open).toBe(isOpen);
   expect(fold).toContainElement(screen.getByLabelText("状態"));

@@ -1,9 +1,10 @@
 /** A long list of homes or people: narrowed, ordered and paged as the address says. A short one of one person alone has none of that. */
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import type { Part } from "shared-ui/api/read";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { SearchWords } from "./Hits";
 import { ListBar } from "./ListBar";
 import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
@@ -21,14 +22,16 @@ interface LongListProps<Row> {
   /** The members to filter by; empty for a user who works alone. */
   colleagues: readonly { id: number; name: string }[];
   isShared: boolean;
-  children: (rows: readonly Row[]) => ReactNode;
+  children: (rows: readonly Row[], isLong: boolean) => ReactNode;
 }
 
 export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const { part, view, onView, hrefOf, colleagues, isShared, children } = props;
-  const shown = useFocusOnPage(view.page);
+  const shown = useFocusOnPage(view);
   const narrowing = useNarrowing(view, onView);
-  const hasBar = isShared || part.total > SHORT || narrows(view);
+  // Set once, so that the layout does not change while the user filters.
+  const [isLong] = useState(part.total > SHORT || narrows(view));
+  const hasBar = isShared || isLong || narrows(view);
   const pastEnd = isPastEnd(part);
   return (
     <Stack gap="large">
@@ -50,7 +53,7 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
           }
         />
       ) : (
-        children(part.data)
+        <SearchWords value={view.words}>{children(part.data, isLong)}</SearchWords>
       )}
       {part.total > PAGE_SIZE && <Paging view={view} total={part.total} hrefOf={hrefOf} />}
     </Stack>

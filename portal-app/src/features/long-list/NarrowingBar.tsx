@@ -1,12 +1,17 @@
-/** The bar above a long list. Choices act at once; typed words act when they have been typed, or with the next choice. */
-import type { FormEvent, ReactElement, ReactNode } from "react";
+/** The search and the filters above a long list; both apply immediately. */
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { TextField } from "shared-ui/ui/form/TextField";
+import { SearchIcon } from "shared-ui/ui/icons/icons";
 import { useIsWide } from "../../ui/use-is-wide";
 import styles from "./long-list.module.css";
 import { listing as words } from "./text";
 import type { Narrowing } from "./use-narrowing";
+import { useRecentSearches } from "./use-recent-searches";
 import { WORDS_MAX } from "./view";
+
+/** Typing pause before the search starts. */
+const PAUSE_MS = 300;
 
 interface NarrowingBarProps {
   label: string;
@@ -18,47 +23,78 @@ interface NarrowingBarProps {
   onReset: () => void;
   /** Whether one of the choices is active: if folded, it would be invisible. */
   hasChosen: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** Its choices are folded on narrow screens. */
 export function NarrowingBar(props: NarrowingBarProps): ReactElement {
-  const { label, search, hint, narrowing, narrows, onReset, hasChosen, className = "", children } = props;
+  const { label, search, hint, narrowing, narrows, onReset, hasChosen, children } = props;
   const { typed, setTyped, takeWords } = narrowing;
   const isWide = useIsWide();
+  const [recent, noteSearch] = useRecentSearches(label);
+  // The input method is converting: the text is not final.
+  const [isComposing, setComposing] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing begins the pause anew, rendering does not.
+  useEffect(() => {
+    if (isComposing) return;
+    const pause = setTimeout(takeWords, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed, isComposing]);
+
+  function finish(): void {
+    takeWords();
+    noteSearch(typed.trim());
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    takeWords();
+    finish();
   }
 
+  const reset = narrows && (
+    <Button size="small" variant="quiet" onClick={onReset}>
+      {words.reset}
+    </Button>
+  );
   return (
-    <form className={`${styles.bar} ${className}`} aria-label={label} onSubmit={submit}>
-      <TextField
-        name="q"
-        label={search}
-        hint={hint}
-        required={null}
-        value={typed}
-        maxLength={WORDS_MAX}
-        onChange={setTyped}
-        onBlur={takeWords}
-      />
+    <form
+      className={styles.bar}
+      aria-label={label}
+      onSubmit={submit}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+    >
+      <div className={styles.search}>
+        <TextField
+          name="q"
+          label={search}
+          hint={hint}
+          required={null}
+          value={typed}
+          maxLength={WORDS_MAX}
+          autoComplete="off"
+          proposals={recent.length > 0 ? recent : undefined}
+          onChange={setTyped}
+          onBlur={finish}
+        />
+        <Button type="submit" variant="secondary" icon={<SearchIcon />}>
+          {words.find}
+        </Button>
+      </div>
       {isWide ? (
-        children
-      ) : (
-        <details className={styles.more} open={hasChosen}>
-          <summary>{words.more}</summary>
+        <div className={styles.chips}>
           {children}
-        </details>
-      )}
-      {narrows && (
-        <div className={styles.foot}>
-          <Button size="small" variant="secondary" onClick={onReset}>
-            {words.reset}
-          </Button>
+          {reset}
         </div>
+      ) : (
+        <>
+          <details open={hasChosen}>
+            <summary className={styles.more}>{words.more}</summary>
+            <div className={styles.chips}>{children}</div>
+          </details>
+          {reset && <div>{reset}</div>}
+        </>
       )}
     </form>
   );

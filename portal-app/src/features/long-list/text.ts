@@ -13,6 +13,7 @@ export const assignees = {
 export const listing = {
   label: "一覧をしぼりこむ",
   search: "名前で探す",
+  find: "探す",
   more: "しぼりこみと並び順",
   assignee: "担当スタッフ",
   everybody: "すべて",

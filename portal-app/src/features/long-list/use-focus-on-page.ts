@@ -1,12 +1,16 @@
-/** Another page begins at what it shows, and not at the link at its foot that led there. */
+/** Focuses the list status after a page change, unless the search words changed too. */
 import { type RefObject, useEffect, useRef } from "react";
 
-export function useFocusOnPage(page: number): RefObject<HTMLParagraphElement | null> {
+export function useFocusOnPage(view: {
+  words: string;
+  page: number;
+}): RefObject<HTMLParagraphElement | null> {
   const shown = useRef<HTMLParagraphElement>(null);
-  const before = useRef(page);
+  const before = useRef(view);
   useEffect(() => {
-    if (before.current !== page) shown.current?.focus({ preventScroll: true });
-    before.current = page;
-  }, [page]);
+    const { words, page } = before.current;
+    if (page !== view.page && words === view.words) shown.current?.focus({ preventScroll: true });
+    before.current = view;
+  }, [view]);
   return shown;
 }

@@ -44,7 +44,8 @@ export function useNarrowing<View extends { words: string; page: number }>(
   function narrow(change: Partial<View>): void {
     const next = { ...latest.current, words: typed.trim(), ...change, page: 1 };
     noteWished(next);
-    setTyped(next.words);
+    // Keeps the typed text: after a space another word may follow.
+    if (change.words !== undefined) setTyped(change.words);
     onView(next);
   }
 

@@ -2,9 +2,10 @@
 import type { ListOrder, ListState, ListWish } from "shared-ui/api/types";
 
 export const PAGE_SIZE = 50;
-/** Longer words the server does not look for. */
+/** The server rejects longer searches, and more than five words. */
 export const WORDS_MAX = 100;
-/** Up to so many are seen at a glance, each as a card; more are rows, and may be narrowed. */
+const FIVE_WORDS = /^(?:\S+\s+){0,4}\S+/;
+/** Lists up to this length are cards; longer ones are rows with a filter bar. */
 export const SHORT = 10;
 export const STATES = ["unread", "open", "quiet"] as const satisfies readonly ListState[];
 export const ORDERS = ["oldest", "newest", "name"] as const satisfies readonly ListOrder[];
@@ -40,7 +41,7 @@ export function viewIn(query: URLSearchParams): ListView {
 export function whoseIn(query: URLSearchParams): Pick<ListView, "words" | "assignee"> {
   const assignee = query.get("assignee") ?? "";
   return {
-    words: (query.get("q") ?? "").trim().slice(0, WORDS_MAX),
+    words: FIVE_WORDS.exec((query.get("q") ?? "").trim().slice(0, WORDS_MAX))?.[0] ?? "",
     assignee: [MINE, UNASSIGNED].includes(assignee) || isId(assignee) ? assignee : "",
   };
 }

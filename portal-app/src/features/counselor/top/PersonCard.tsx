@@ -14,6 +14,7 @@ import { Card } from "shared-ui/ui/layout/Card";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import { Assignee } from "../../assignee/Assignee";
+import { Hits } from "../../long-list/Hits";
 import styles from "./person-card.module.css";
 
 const words = counselors.top;
@@ -34,7 +35,7 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
   const of = <VisuallyHidden>{words.of(name)}</VisuallyHidden>;
   return (
     <Card
-      title={name}
+      title={<Hits text={name} />}
       actions={
         <>
           <Link href={paths.preferenceEdit(id)} className={buttonClass({ variant: "secondary" })}>

@@ -8,6 +8,7 @@ import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import { DenseRows } from "../../../ui/DenseRows";
+import { Hits } from "../../long-list/Hits";
 import styles from "./person-card.module.css";
 
 const words = counselors.top;
@@ -31,16 +32,25 @@ export function PersonRows(props: { people: readonly Preference[]; isShared: boo
           head: words.columns.name,
           cell: (person) => (
             <>
-              {person.name_kana && <span className={styles.kana}>{person.name_kana}</span>}
+              {person.name_kana && (
+                <span className={styles.kana}>
+                  <Hits text={person.name_kana} />
+                </span>
+              )}
               <Link href={paths.preferenceContacts(person.id, nameOf(person))}>
-                {nameOf(person)}
+                <Hits text={nameOf(person)} />
                 <VisuallyHidden>{words.contactsOf}</VisuallyHidden>
               </Link>{" "}
               <UnreadDot count={unread.ofPreference(person.id)} />
             </>
           ),
         },
-        { head: words.columns.person, cell: ({ age, prefecture }) => `${words.age(age)}・${prefecture}` },
+        {
+          head: words.columns.person,
+          cell: ({ age, prefecture, address_1 }) => (
+            <Hits text={`${words.age(age)}・${prefecture}${address_1}`} />
+          ),
+        },
         { head: words.columns.state, cell: stateOf },
         ...(isShared ? [inCharge] : []),
         {

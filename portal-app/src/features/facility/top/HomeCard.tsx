@@ -14,6 +14,7 @@ import { HomeImage } from "shared-ui/ui/pictures/HomeImage";
 import { paths } from "../../../paths";
 import { Assignee } from "../../assignee/Assignee";
 import { useAssignHome } from "../../home/queries";
+import { Hits } from "../../long-list/Hits";
 import { homes as words } from "../text";
 import { ContactsLink } from "./ContactsLink";
 import styles from "./HomeCard.module.css";
@@ -29,7 +30,7 @@ export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): R
   const of = <VisuallyHidden>{words.card.of(home.name)}</VisuallyHidden>;
   return (
     <Card
-      title={home.name}
+      title={<Hits text={home.name} />}
       media={<HomeImage src={home.images[0]?.thumbnail} alt="" eager={isFirst} />}
       badge={
         <Link href={paths.homeEdit(home.id)} className={`${buttonClass(QUIET)} ${styles.edit}`}>

@@ -7,6 +7,7 @@ import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import { DenseRows } from "../../../ui/DenseRows";
+import { Hits } from "../../long-list/Hits";
 import { homes as words } from "../text";
 import styles from "./HomeCard.module.css";
 import { HomeStanding } from "./HomeStanding";
@@ -27,14 +28,17 @@ export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): 
           cell: ({ id, name }) => (
             <>
               <Link href={paths.homeContacts(id, name)}>
-                {name}
+                <Hits text={name} />
                 <VisuallyHidden>{words.columns.contactsOf}</VisuallyHidden>
               </Link>{" "}
               <UnreadDot count={unread.ofHome(id)} />
             </>
           ),
         },
-        { head: words.columns.place, cell: ({ prefecture, address_1 }) => `${prefecture}${address_1}` },
+        {
+          head: words.columns.place,
+          cell: ({ prefecture, address_1 }) => <Hits text={prefecture + address_1} />,
+        },
         { head: words.columns.standing, cell: (home) => <HomeStanding home={home} /> },
         { head: words.card.contactName, cell: ({ contact_name }) => contact_name },
         ...(isShared ? [inCharge] : []),
