@@ -86,7 +86,7 @@ def _person_in_short(side: Side) -> Computed[PersonInShort | None]:
         if status is None:
             return None
         return PersonInShort.of(
-            side, status, person_id, facts[:3], facts[3:6], display_name(*facts[6:]), is_active=is_active
+            side, status, person_id, facts[:3], facts[3:7], display_name(*facts[7:]), is_active=is_active
         )
 
     return Computed(
@@ -95,7 +95,7 @@ def _person_in_short(side: Side) -> Computed[PersonInShort | None]:
         _preference.is_active,
         _contact.preference_id,
         *(_contact.outline_age, _contact.outline_gender, _contact.outline_prefecture),
-        *(_preference.age, _preference.gender, _preference.prefecture),
+        *(_preference.age, _preference.gender, _preference.prefecture, _preference.address_1),
         *NAME_COLUMNS,
     )
 

@@ -29,6 +29,9 @@ class PersonInShort(Shape):
     age: int | None = Field(examples=[27])
     gender: PersonGender | None
     prefecture: str | None = Field(examples=["東京都"])
+    municipality: str | None = Field(
+        description="Null for a home whose contact with the person has ended.", examples=["世田谷区"]
+    )
 
     @classmethod
     def of(
@@ -37,22 +40,26 @@ class PersonInShort(Shape):
         status: ContactStatus,
         person_id: int,
         outline: tuple[int | None, PersonGender | None, str | None],
-        facts: tuple[int, PersonGender, str],
+        facts: tuple[int, PersonGender, str, str],
         name: str,
         *,
         is_active: bool,
     ) -> Self:
-        """Make the short form that a side may read now. `outline` and `facts` are age, gender and prefecture."""
+        """Make the short form that a side may read now. `outline` and `facts` are age, gender and prefecture.
+
+        `facts` also has the municipality.
+        """
         visibility = preference_visibility(side, status, is_active=is_active)
         is_ended = visibility is PreferenceVisibility.ENDED
         is_nameless = is_ended or visibility is PreferenceVisibility.BEFORE_ACCEPTANCE
-        age, gender, prefecture = outline if is_ended else facts
+        age, gender, prefecture, municipality = (*outline, None) if is_ended else facts
         return cls(
             id=None if is_ended else person_id,
             name=None if is_nameless else name,
             age=age,
             gender=gender,
             prefecture=prefecture,
+            municipality=municipality,
         )
 
 

@@ -60,7 +60,7 @@ SENT: dict[str, Callable[..., dict[str, Any]]] = {
     },
 }
 
-_PERSON = "id name age gender prefecture"
+_PERSON = "id name age gender prefecture municipality"
 _VISIT = "id state starts_at minutes place called_off_by reason"
 _VISITS = "/api/chat/contacts/{id}/visits/"
 _OF_VISITS = (

@@ -10,7 +10,14 @@ import { NOTHING_UNREAD, unreadAt } from "shared-ui/testing/unread";
 import { beforeEach, expect, it, vi } from "vitest";
 import { NotificationModal } from "./NotificationModal";
 
-const PERSON = { id: 5, name: null, age: 30, gender: "female", prefecture: "東京都" } as const;
+const PERSON = {
+  id: 5,
+  name: null,
+  age: 30,
+  gender: "female",
+  prefecture: "東京都",
+  municipality: null,
+} as const;
 const ROOM: ContactLine = {
   contact: 30,
   page: "/chat/30/",

@@ -187,7 +187,7 @@ function roomOf(id: number, name: string): RoomInShort {
   return {
     contact: id,
     home: { id: 3, name: "ひだまりホーム" },
-    person: { id, name, age: 24, gender: "female", prefecture: "東京都" },
+    person: { id, name, age: 24, gender: "female", prefecture: "東京都", municipality: null },
     what: "words",
     text: "土曜日はいかがですか。",
     said_by: "facility",

@@ -33,7 +33,7 @@ function lineOf(contact: number, since: string): ContactLine {
     contact,
     page: `/chat/${contact}/`,
     home: { id: 3, name: "ひまわりの家" },
-    person: { name: `人${contact}`, age: 27, gender: "female", prefecture: "大阪府" },
+    person: { name: `人${contact}`, age: 27, gender: "female", prefecture: "大阪府", municipality: null },
     since,
     progress_note: null,
     said_moved_in: false,
@@ -116,7 +116,14 @@ it("shows a facility overlapping agreed visits, each with its own room", async (
     ...{ id: contact, contact, state, minutes: 60, place: "玄関", assignee: null },
     starts_at: `${dayAfter(9)}T${hour}:00+09:00`,
     home: { id: 3, name: "ひまわりの家" },
-    person: { id: contact, name: `人${contact}`, age: 27, gender: "female", prefecture: "大阪府" },
+    person: {
+      id: contact,
+      name: `人${contact}`,
+      age: 27,
+      gender: "female",
+      prefecture: "大阪府",
+      municipality: null,
+    },
   });
   visits = [visit(12, "14:00"), visit(13, "14:30"), visit(14, "15:30"), visit(15, "14:00", "offered")];
   show("facility");

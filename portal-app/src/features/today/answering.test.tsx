@@ -48,7 +48,7 @@ function contactsOf(kind: ContactGroup["kind"]): Waiting {
     contact: 12,
     page: "/facilities/contacts/?contact=12",
     home: HOME,
-    person: { name: "山本 一郎", age: 27, gender: "male", prefecture: "大阪府" },
+    person: { name: "山本 一郎", age: 27, gender: "male", prefecture: "大阪府", municipality: null },
     since: SINCE,
     progress_note: null,
     said_moved_in: false,

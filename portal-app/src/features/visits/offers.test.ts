@@ -17,7 +17,13 @@ const own = (more: Partial<OwnVisit> = {}): OwnVisit => ({
   minutes: 60,
   place: "駅",
   home: { id: 3, name: "ひまわりの家" },
-  person: { name: "早川 澄子", age: 27, gender: "female", prefecture: "大阪府" } as OwnVisit["person"],
+  person: {
+    name: "早川 澄子",
+    age: 27,
+    gender: "female",
+    prefecture: "大阪府",
+    municipality: null,
+  } as OwnVisit["person"],
   assignee: 7,
   ...more,
 });

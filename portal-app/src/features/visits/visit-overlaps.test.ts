@@ -9,7 +9,7 @@ const visit = (contact: number, hour: string, more: Partial<OwnVisit> = {}): Own
   ...{ id: contact, contact, state: "agreed", minutes: 60, place: "玄関", assignee: null },
   starts_at: `2026-03-10T${hour}:00+09:00`,
   home: { id: 3, name: "ひまわりの家" },
-  person: { id: contact, name: null, age: 27, gender: "female", prefecture: "大阪府" },
+  person: { id: contact, name: null, age: 27, gender: "female", prefecture: "大阪府", municipality: null },
   ...more,
 });
 

@@ -20,7 +20,7 @@ export function otherSideName(contact: Contact, side: Side): string {
 export function callPerson(person: Contact["preference"]): string {
   if ("name" in person) return inShort.named(person.name);
   if ("support_level" in person) return describePerson(person);
-  return callInShort({ ...person, name: null });
+  return callInShort({ ...person, name: null, municipality: null });
 }
 
 /** True if the person of an open room has withdrawn, as a facility sees it: only the outline is readable. */

@@ -3,11 +3,11 @@ import { labels } from "../../api/generated/vocabulary";
 import type { MatchedPreference, PersonInShort } from "../../api/types";
 import { inShort as words } from "./in-short.text";
 
-/** Return the name, or age, gender and prefecture where that is all there is to know. */
-export function callInShort({ name, age, gender, prefecture }: PersonInShort): string {
+/** Return the name, or age, gender and where the person lives, where that is all there is to know. */
+export function callInShort({ name, age, gender, prefecture, municipality }: PersonInShort): string {
   if (name !== null) return words.named(name);
   if (age === null || gender === null || prefecture === null) return words.outlineOver;
-  return words.outline(describePerson({ age, gender }), prefecture);
+  return words.outline(describePerson({ age, gender }), prefecture + (municipality ?? ""));
 }
 
 export function describePerson({ age, gender }: Pick<MatchedPreference, "age" | "gender">): string {

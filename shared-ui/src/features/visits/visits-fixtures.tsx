@@ -118,7 +118,7 @@ export function ownVisit(more: Partial<OwnVisit>): OwnVisit {
     minutes: 60,
     place: "駅",
     home: { id: ROOM.home.id, name: ROOM.home.name },
-    person: { id: 9, name: "早川 澄子", age: 27, gender: "female", prefecture: "大阪府" },
+    person: { id: 9, name: "早川 澄子", age: 27, gender: "female", prefecture: "大阪府", municipality: null },
     assignee: null,
     ...more,
   };

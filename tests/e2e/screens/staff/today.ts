@@ -7,7 +7,14 @@ const CALL = "/api/chat/today/";
 const LONG_AGO = "2026-03-05T14:30:00.000+09:00";
 const NOW = new Date().toISOString();
 const HOME = { id: 1, name: "ひだまりホーム" };
-const UNNAMED = { id: 1, name: null, age: 27, gender: "female", prefecture: "東京都" } as const;
+const UNNAMED = {
+  id: 1,
+  name: null,
+  age: 27,
+  gender: "female",
+  prefecture: "東京都",
+  municipality: "世田谷区",
+} as const;
 const NAMED = { ...UNNAMED, id: 2, name: "山本 一郎" };
 const LINE = {
   contact: 1,
