@@ -6,7 +6,7 @@ from alembic import op
 
 
 # Changes whenever this migration changes. A database with an older revision is refused, and the demo's is recreated.
-revision = "0001_20261129"
+revision = "0001_20261129b"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -584,6 +584,7 @@ def upgrade() -> None:
                 "visit",
                 "invoice",
                 "new_matches",
+                "vacancies",
                 name="kind",
                 native_enum=False,
                 create_constraint=True,
@@ -742,6 +743,7 @@ def upgrade() -> None:
         sa.Column("station", sa.String(length=40), nullable=True),
         sa.Column("station_minutes", sa.Integer(), nullable=True),
         sa.Column("vacancies_stated_on", sa.Date(), nullable=True),
+        sa.Column("vacancy_expected_on", sa.Date(), nullable=True),
         sa.Column("is_recruiting", sa.Boolean(), server_default=sa.true(), nullable=False),
         sa.Column("full_since", sa.DateTime(timezone=True), nullable=True),
         sa.Column("accepted_mask", sa.BigInteger(), server_default=sa.text("0"), nullable=False),
@@ -1863,6 +1865,7 @@ def upgrade() -> None:
                 "visit",
                 "invoice",
                 "new_matches",
+                "vacancies",
                 name="kind",
                 native_enum=False,
                 create_constraint=True,

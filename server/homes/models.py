@@ -99,6 +99,8 @@ class Home(Base):
     station_minutes: Mapped[int | None]
     #: When the vacancies last changed or were confirmed; None if the vacancies are not stated.
     vacancies_stated_on: Mapped[date | None]
+    #: When a place is expected to become vacant; None if no day is stated.
+    vacancy_expected_on: Mapped[date | None]
     #: If False, the home has no matches and sends no requests.
     is_recruiting: Mapped[bool] = mapped_column(default=True, server_default=true())
     #: When a move-in took the last place; then the staff are asked whether the home still recruits.

@@ -1,4 +1,4 @@
-"""Parse open data of group homes, and compute the vacancies after a move-out.
+"""Parse open data of group homes, and decide about their vacancies.
 
 Dirty values in the data are repaired and counted; unusable rows are refused.
 """
@@ -10,14 +10,17 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from enum import StrEnum
 
 from server.core.japan import PREFECTURES
+from server.core.refusals import Invalid
 from server.core.text import office_number_digits, phone_digits, tidy_ascii, tidy_line
 
 #: The source of the data; it must be displayed together with the data.
 ATTRIBUTION = "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成"
 _SERVICE_TYPE = "共同生活援助"
+_EXPECTED_AHEAD_MAX = timedelta(days=730)
 
 _KEY = "NO（※システム内の固有の番号、連番）"
 _CODE = "都道府県コード又は市区町村コード"
@@ -117,6 +120,13 @@ def read_open_homes(data: bytes, longest: Mapping[str, int]) -> ParsedFile:
 def vacancies_after_move_out(vacancies: int, capacity: int | None) -> int:
     """Return the vacancies after a move-out, at most `capacity`."""
     return vacancies + 1 if capacity is None else min(vacancies + 1, capacity)
+
+
+def refuse_expected_day(day: date, today: date) -> None:
+    """Raise `Invalid` if a vacancy cannot be expected on this day."""
+    last = today + _EXPECTED_AHEAD_MAX
+    if not today <= day <= last:
+        raise Invalid({"vacancy_expected_on": [f"今日から{last:%Y/%m/%d}までの日を選んでください。"]})
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints, ValidationInfo, field_validator
 
 from server.core.schemas import (
     Choices,
+    Day,
     Email,
     EmptyAsNone,
     Flag,
@@ -55,6 +56,13 @@ _Places = Annotated[Number, Field(ge=0, le=CAPACITY_MAX)]
 ContactName = Annotated[str, SingleLine(NAME_MAX), NoContactDetails]
 _Yen = Annotated[Annotated[Number, Field(ge=0, le=COST_MAX_YEN)] | None, EmptyAsNone]
 _Minutes = Annotated[Number, Field(ge=1, le=STATION_MINUTES_MAX)]
+_BasedOn = Annotated[
+    Moment | None,
+    Field(
+        title="更新日時",
+        description="The home's `updated_at` on which the change is based; refused if the home has changed since.",
+    ),
+]
 _OptionalLine = Annotated[Annotated[str, SingleLine(STATION_MAX), NoContactDetails] | None, EmptyAsNone]
 
 
@@ -83,13 +91,26 @@ class HomeRules(Shape):
     )
 
 
-class HomeFacts(Shape):
-    """Optional facts about a home, null if not stated. For the seeker, only a single contact includes them."""
+class HomePlaces(Shape):
+    """How many people may live in a home, and how many more; null if not stated."""
 
     capacity: Annotated[Annotated[_Places, Field(ge=1)] | None, EmptyAsNone] = Field(
         default=None, title="定員", examples=[6]
     )
     vacancies: Annotated[_Places | None, EmptyAsNone] = Field(default=None, title="空き", examples=[1])
+
+    @field_validator("vacancies")
+    @classmethod
+    def _vacancies_fit_capacity(cls, vacancies: int | None, info: ValidationInfo) -> int | None:
+        capacity = info.data.get("capacity")
+        if vacancies is not None and capacity is not None and vacancies > capacity:
+            raise refuse(f"「空き」は、定員の{capacity}人までで入力してください。")
+        return vacancies
+
+
+class HomeFacts(HomePlaces):
+    """Optional facts about a home, null if not stated. For the seeker, only a single contact includes them."""
+
     meals_cost: _Yen = Field(default=None, title="食費", examples=[30_000])
     utilities_cost: _Yen = Field(default=None, title="光熱費", examples=[10_000])
     supplies_cost: _Yen = Field(default=None, title="日用品費", examples=[3_000])
@@ -101,14 +122,6 @@ class HomeFacts(Shape):
     station_minutes: Annotated[_Minutes | None, EmptyAsNone] = Field(
         default=None, title="駅から徒歩", examples=[8]
     )
-
-    @field_validator("vacancies")
-    @classmethod
-    def _vacancies_fit_capacity(cls, vacancies: int | None, info: ValidationInfo) -> int | None:
-        capacity = info.data.get("capacity")
-        if vacancies is not None and capacity is not None and vacancies > capacity:
-            raise refuse(f"「空き」は、定員の{capacity}人までで入力してください。")
-        return vacancies
 
     @field_validator("station_minutes")
     @classmethod
@@ -151,11 +164,17 @@ class HomeCreate(HomeIn):
 
 
 class HomeChange(HomeIn):
-    updated_at: Moment | None = Field(
+    updated_at: _BasedOn = None
+
+
+class VacanciesIn(HomePlaces):
+    vacancy_expected_on: Annotated[Day | None, EmptyAsNone] = Field(
         default=None,
-        title="更新日時",
-        description="The home's `updated_at` on which the change is based; refused if the home has changed since.",
+        title="空き予定日",
+        description="From today to two years from now.",
+        examples=["2026-04-01"],
     )
+    updated_at: _BasedOn = None
 
 
 class ImageOut(Shape):
@@ -196,6 +215,9 @@ class _WithVacancies(Shape):
     vacancies_stated_on: date | None = Field(
         description="When the vacancies were last changed (also by a move-in) or confirmed.",
         examples=["2026-03-05"],
+    )
+    vacancy_expected_on: date | None = Field(
+        description="When a place is expected to become vacant.", examples=["2026-04-01"]
     )
     is_recruiting: bool = Field(
         description="Whether the home finds and contacts new people; open contacts always continue.",

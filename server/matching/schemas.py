@@ -1,5 +1,6 @@
 """Shapes of a home's match list, of its filters, of shortfalls, and of the number of homes that fit a person."""
 
+from datetime import date
 from typing import Annotated
 
 from pydantic import Field
@@ -172,6 +173,9 @@ class ShortfallOut(Shape):
 class MatchingPreferences(Shape):
     home_name: str = Field(examples=["ひだまりホーム"])
     is_recruiting: bool = Field(description="If false, the list is empty.", examples=[True])
+    vacancies: int | None = Field(description="The vacancies of the home.", examples=[1])
+    vacancies_stated_on: date | None = Field(examples=["2026-03-05"])
+    vacancy_expected_on: date | None = Field(examples=["2026-04-01"])
     data: list[MatchedPreference]
 
 

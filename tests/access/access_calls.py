@@ -144,6 +144,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/facilities/homes/": lambda *_: {"json": home_form()},
     "PUT /api/facilities/homes/{id}/": lambda *_: {"json": home_form()},
     "PATCH /api/facilities/homes/{id}/recruiting/": lambda *_: {"json": {"is_recruiting": False}},
+    "PUT /api/facilities/homes/{id}/vacancies/": lambda *_: {"json": {"capacity": 6, "vacancies": 2}},
     "POST /api/facilities/homes/{id}/upload_images/": lambda *_: {
         "data": {"images": (io.BytesIO(picture(width=200)), "home.jpg")}
     },

@@ -62,6 +62,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     PATCH  /{id}/deactivate/               any home           401   OK 404 404      403             403
     PATCH  /{id}/recruiting/               home               401   OK 404 404      403             403
     PATCH  /{id}/vacancies/                home               401   OK 404 404      403             403
+    PUT    /{id}/vacancies/                home               401   OK 404 404      403             403
     PATCH  /{id}/assignee/                 home               401   OK 404 404      403             403
     POST   /{id}/upload_images/            home               401   OK 404 404      403             403
     DELETE /{id}/delete_image/             home               401   OK 404 404      403             403

@@ -186,7 +186,9 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     "POST /api/accounts/invitations/accept/": "",
     **KEYS_OF_OFFICES,
     **keys_of_homes(under),
-    "GET /api/facilities/matching-preferences/{id}/": f"home_name is_recruiting {under('data', _MATCHED)}",
+    "GET /api/facilities/matching-preferences/{id}/": (
+        f"home_name is_recruiting vacancies vacancies_stated_on vacancy_expected_on {under('data', _MATCHED)}"
+    ),
     "GET /api/facilities/matching-preferences/{id}/{id}/": _DETAILS,
     "GET /api/facilities/matching-preferences/{id}/municipalities/": "names",
     **{f"{way} /api/facilities/matching-preferences/{{id}}/{{id}}/aside/": "" for way in ("PUT", "DELETE")},

@@ -32,7 +32,7 @@ def test_migrations_form_one_chain_numbered_from_1():
         if not re.fullmatch(rf"{number:04}(_[a-z0-9]+)+\.py", file.name):
             faults.append(f"{file.name}: number {number:04} and a few words expected")
         # The first migration also has a date, because it was changed after databases were created with it.
-        if not re.fullmatch(rf"{number:04}(_\d{{8}})?", str(found["revision"])):
+        if not re.fullmatch(rf"{number:04}(_\d{{8}}[a-z]?)?", str(found["revision"])):
             faults.append(f"{file.name}: revision must be {number:04}")
         if found["down_revision"] != previous:
             faults.append(f"{file.name}: down_revision must be {previous}")

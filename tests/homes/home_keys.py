@@ -10,7 +10,8 @@ IMAGE = "id image thumbnail"
 #: A home as its contacts see it.
 HOME_IN_CONTACT = f"{HOME_RULES} id user is_active name prefecture address_1 address_2 contact_name greeting"
 #: A single home as its contacts see it.
-HOME_DETAIL = f"""{HOME_IN_CONTACT} capacity vacancies vacancies_stated_on is_recruiting meals_cost utilities_cost
+HOME_DETAIL = f"""{HOME_IN_CONTACT} capacity vacancies vacancies_stated_on
+vacancy_expected_on is_recruiting meals_cost utilities_cost
 supplies_cost other_cost night_support station station_minutes"""
 HOME_OWN = f"""{HOME_DETAIL} postal_code contact_phone contact_email has_unread_notifications updated_at
 office assignee assignee_name"""
@@ -29,6 +30,7 @@ def keys_of_homes(under: Callable[[str, str], str]) -> dict[str, str]:
         "PATCH /api/facilities/homes/{id}/deactivate/": "",
         "PATCH /api/facilities/homes/{id}/recruiting/": home,
         "PATCH /api/facilities/homes/{id}/vacancies/": home,
+        "PUT /api/facilities/homes/{id}/vacancies/": home,
         "PATCH /api/facilities/homes/{id}/assignee/": home,
         "POST /api/facilities/homes/{id}/upload_images/": IMAGE,
         "DELETE /api/facilities/homes/{id}/delete_image/": "",

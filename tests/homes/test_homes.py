@@ -42,6 +42,7 @@ def test_registered_home_is_listed_with_all_fields(people: People) -> None:
         "assignee": facility.id,
         "assignee_name": "こもれび暮らしサポート",
         "vacancies_stated_on": "2026-03-05",
+        "vacancy_expected_on": None,
         "is_recruiting": True,
     }
     assert home == home_form() | own

@@ -121,6 +121,62 @@ def test_vacancies_are_dated_when_changed_or_confirmed(
     assert vacancies_of(facility, home) == (3, "2026-03-07")
 
 
+def test_places_are_changed_alone_and_count_as_confirmed(
+    people: People, facility: Person, clock: Clock
+) -> None:
+    home = facility.register_home(capacity=6, vacancies=0)
+    clock.forward(days=40)
+    facility = people.new_session(facility.id)
+    places = {"capacity": 7, "vacancies": 0, "vacancy_expected_on": "2026-05-01"}
+    changed = facility.call("PUT", f"{HOMES}{home}/vacancies/", places).json
+    assert places.items() <= changed.items()
+    assert (changed["vacancies_stated_on"], changed["rent"]) == ("2026-04-14", home_form()["rent"])
+    # The form of the home leaves the expected day as it is, and a day that has passed may stay.
+    facility.call("PUT", f"{HOMES}{home}/", home_form(capacity=7, vacancies=1))
+    clock.forward(days=30)
+    answer = people.new_session(facility.id).call(
+        "PUT", f"{HOMES}{home}/vacancies/", places | {"vacancies": 1}
+    )
+    assert (answer.status_code, answer.json["vacancies_stated_on"]) == (200, "2026-05-14")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"vacancies": 7}, "vacancies"),
+        ({"capacity": 0}, "capacity"),
+        ({"vacancy_expected_on": "2026-03-04"}, "vacancy_expected_on"),
+        ({"vacancy_expected_on": "2028-03-05"}, "vacancy_expected_on"),
+        ({"vacancy_expected_on": "soon"}, "vacancy_expected_on"),
+    ],
+)
+def test_impossible_places_are_refused(facility: Person, wrong: Any, field: str) -> None:
+    home = facility.register_home(capacity=6, vacancies=2)
+    refused = facility.call("PUT", f"{HOMES}{home}/vacancies/", {"capacity": 6, "vacancies": 2} | wrong)
+    assert (refused.status_code, list(refused.json["fields"])) == (422, [field])
+    assert vacancies_of(facility, home) == (2, "2026-03-05")
+
+
+def test_outdated_places_cannot_undo_a_move_in(people: People, facility: Person, clock: Clock) -> None:
+    home = facility.register_home(capacity=6, vacancies=2)
+    opened = facility.get(f"{HOMES}{home}/")["updated_at"]
+    [room] = accepted_contacts(people, facility, home)
+    clock.forward(hours=1)
+    confirm_move_in(facility, room)
+    places = {"capacity": 6, "vacancies": 2, "updated_at": opened}
+    refused = facility.call("PUT", f"{HOMES}{home}/vacancies/", places)
+    assert (refused.status_code, refused.json["code"]) == (409, "changed_elsewhere")
+    assert vacancies_of(facility, home)[0] == 1
+
+
+def test_matches_tell_how_many_places_the_home_has(facility: Person) -> None:
+    home = facility.register_home(capacity=6, vacancies=0)
+    facility.call("PUT", f"{HOMES}{home}/vacancies/", {"vacancies": 0, "vacancy_expected_on": "2026-04-01"})
+    shown = facility.get(f"/api/facilities/matching-preferences/{home}/")
+    stated = {"vacancies": 0, "vacancies_stated_on": "2026-03-05", "vacancy_expected_on": "2026-04-01"}
+    assert stated.items() <= shown.items()
+
+
 def test_unstated_vacancies_cannot_be_confirmed(facility: Person) -> None:
     home = facility.register_home(vacancies=None)
     facility.patch(f"{HOMES}{home}/vacancies/")

@@ -38,8 +38,15 @@ from server.homes.schemas import (
     ImageOut,
     ImagesForm,
     RecruitingIn,
+    VacanciesIn,
 )
-from server.homes.service.homes import change_home, confirm_vacancies, register_home, set_recruiting
+from server.homes.service.homes import (
+    change_home,
+    change_vacancies,
+    confirm_vacancies,
+    register_home,
+    set_recruiting,
+)
 from server.homes.service.images import add_home_images, delete_home_image
 from server.offices.schemas import AssigneeIn
 
@@ -145,6 +152,20 @@ def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
 @blueprint.doc(summary="Confirm that the number of a home's vacancies is still correct today")
 def confirm_places(home_id: int) -> Response:
     confirm_vacancies(home_for(viewer(), home_id), now())
+    return _home_response(home_id)
+
+
+@blueprint.put("/<int:home_id>/vacancies/")
+@audited(Act.HOME_CHANGED)
+@allow(FACILITY)
+@blueprint.input(VacanciesIn)
+@blueprint.output(HomeOut)
+@blueprint.doc(
+    summary="Change a home's capacity, its vacancies and the day of the next vacancy; they count as confirmed today",
+    responses=[409],
+)
+def update_places(home_id: int, json_data: VacanciesIn) -> Response:
+    change_vacancies(home_for(viewer(), home_id), json_data, now())
     return _home_response(home_id)
 
 

@@ -56,7 +56,13 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
     rows, next_cursor = matches_of(home, query.wish(_decrypted_cursor(query.cursor)), now())
     record_list(home, viewer(), [row.person.id for row in rows], now())
-    head = {"home_name": home.name, "is_recruiting": home.is_recruiting}
+    head = {
+        "home_name": home.name,
+        "is_recruiting": home.is_recruiting,
+        "vacancies": home.vacancies,
+        "vacancies_stated_on": home.vacancies_stated_on,
+        "vacancy_expected_on": home.vacancy_expected_on,
+    }
     return cursor_response(
         {**head, "data": [_listed(row) for row in rows]},
         None if next_cursor is None else _encrypted_cursor(next_cursor),

@@ -18,7 +18,8 @@ from server.criteria.rules.rules import requirements_of
 from server.criteria.rules.traits import home_traits
 from server.criteria.service import update_accepted_mask
 from server.homes.queries import office_of_draft
-from server.homes.rules import vacancies_after_move_out
+from server.homes.rules import refuse_expected_day, vacancies_after_move_out
+from server.homes.schemas import VacanciesIn
 from server.homes.service.drafts import complete_draft
 from server.models import Contact, Home, MatchNotice
 from server.notifications.rules.pages import notice_day
@@ -34,6 +35,7 @@ _SYSTEM_COLUMNS = (
     "assignee_id",
     "accepted_mask",
     "vacancies_stated_on",
+    "vacancy_expected_on",
     "is_recruiting",
     "full_since",
     "is_active",
@@ -44,7 +46,7 @@ _SYSTEM_COLUMNS = (
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _SYSTEM_COLUMNS)
 
 # Columns that a change reads but does not replace.
-_STATE_COLUMNS = ("updated_at", "is_recruiting", "vacancies", "full_since")
+_STATE_COLUMNS = ("updated_at", "is_recruiting", "vacancies", "vacancy_expected_on", "full_since")
 
 _CHANGED_ELSEWHERE = (
     "このグループホームは、ほかの画面で先に更新されました。"
@@ -92,8 +94,7 @@ def change_home(
     with transaction():
         record(Act.HOME_CHANGED, home.id, home.office_id)
         db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
-        if based_on is not None and truncate_to_millisecond(home.updated_at) != based_on:
-            raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
+        _refuse_if_changed(home, based_on)
         before = requirements_of(home_traits(home))
         _set_fields(home, fields, now)
         if requirements_of(home_traits(home)) != before:
@@ -115,6 +116,21 @@ def set_recruiting(home: Home, recruits: bool, now: datetime) -> None:
         update_accepted_mask(home)
         if not recruits:
             mark_matches_read(home.id, now)
+
+
+def change_vacancies(home: Home, change: VacanciesIn, now: datetime) -> None:
+    """Set capacity, vacancies and the day of the next vacancy; they count as confirmed today."""
+    expected_on = change.vacancy_expected_on
+    with transaction():
+        record(Act.HOME_CHANGED, home.id, home.office_id)
+        db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
+        _refuse_if_changed(home, change.updated_at)
+        if expected_on is not None and expected_on != home.vacancy_expected_on:
+            refuse_expected_day(expected_on, now.astimezone(JAPAN).date())
+        home.capacity, home.vacancy_expected_on = change.capacity, expected_on
+        set_vacancies(home, change.vacancies, now)
+        _set_vacancies_date(home, now)
+        home.updated_at = now
 
 
 def confirm_vacancies(home: Home, now: datetime) -> None:
@@ -169,6 +185,11 @@ def _set_fields(home: Home, fields: dict[str, object], now: datetime) -> None:
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
     update_accepted_mask(home)
+
+
+def _refuse_if_changed(home: Home, based_on: datetime | None) -> None:
+    if based_on is not None and truncate_to_millisecond(home.updated_at) != based_on:
+        raise Conflict(_CHANGED_ELSEWHERE, "changed_elsewhere")
 
 
 def _set_vacancies_date(home: Home, now: datetime) -> None:

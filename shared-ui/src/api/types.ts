@@ -32,6 +32,7 @@ export type HomeInput = Omit<HomeCreate, "draft" | "office">;
 /** A home of public data that the facility claimed and has still to complete. */
 export type PublicDraft = Schemas["HomeDraftOut"];
 export type HomeChange = Schemas["HomeChange"];
+export type HomePlaces = Schemas["VacanciesIn"];
 export type HomeInContact = Schemas["HomeInContact"];
 /** A home with all that it says, as the other side reads it with one contact. */
 export type HomeSeen = Schemas["HomeSeen"];

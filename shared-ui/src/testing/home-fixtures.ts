@@ -45,6 +45,7 @@ export const HOME: Home = {
   assignee_name: "高橋 直子",
   is_active: true,
   vacancies_stated_on: "2026-03-04",
+  vacancy_expected_on: null,
   is_recruiting: true,
   has_unread_notifications: false,
   updated_at: "2026-03-05T12:00:00.000+09:00",

@@ -2,6 +2,8 @@
 import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useSearchParams } from "react-router-dom";
+import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
+import { homeDetail } from "shared-ui/features/home/detail/text";
 import { recruiting } from "shared-ui/features/home/recruiting.text";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -88,6 +90,9 @@ export default function MatchedPreferencesPage(): ReactElement {
         lead={
           <>
             <p>{words.lead(homeName)}</p>
+            {typeof first?.data.vacancies === "number" && (
+              <p>{words.places(vacanciesOf(first.data, homeDetail, "short"))}</p>
+            )}
             <p>{words.rankingNote}</p>
           </>
         }

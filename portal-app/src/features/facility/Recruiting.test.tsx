@@ -31,7 +31,12 @@ const network = fakeServer(
   http.get("*/api/facilities/homes/7/", () => HttpResponse.json(home)),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([home], { headers: { "X-Total-Count": "1" } })),
   http.get("*/api/facilities/matching-preferences/7/", () =>
-    HttpResponse.json({ home_name: home.name, is_recruiting: home.is_recruiting, data: [] }),
+    HttpResponse.json({
+      home_name: home.name,
+      is_recruiting: home.is_recruiting,
+      vacancies: home.vacancies,
+      data: [],
+    }),
   ),
   http.patch("*/api/facilities/homes/7/vacancies/", () => {
     said.push("confirmed");

@@ -12,6 +12,7 @@ import type {
   HomeCreate,
   HomeImage,
   HomeInput,
+  HomePlaces,
   ListWish,
 } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
@@ -92,6 +93,15 @@ export function useSetRecruiting(): Change<{ homeId: number; recruits: boolean }
 export function useConfirmVacancies(): Change<number, Home> {
   return useChange(
     (homeId) => call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(homeId) })),
+    INVALIDATED_BY_HOME,
+  );
+}
+
+/** Return changing how many places a home has; that confirms them, too. */
+export function useChangeVacancies(): Change<{ homeId: number; places: HomePlaces }, Home> {
+  return useChange(
+    ({ homeId, places }) =>
+      call((server) => server.PUT(`${ONE}vacancies/`, { params: at(homeId), body: places })),
     INVALIDATED_BY_HOME,
   );
 }

@@ -14,6 +14,8 @@ import { matching } from "./text";
 interface ContactActionProps {
   homeId: number;
   person: MatchedPreference;
+  /** Whether the home has no place left. */
+  isFull: boolean;
   /** Where a contact is. */
   hrefOf: (contactId: number) => string;
   size?: ButtonLook["size"];
@@ -22,7 +24,7 @@ interface ContactActionProps {
 const words = matching.contact;
 
 /** Render what can be done now. */
-export function ContactAction({ homeId, person, hrefOf, size }: ContactActionProps): ReactElement {
+export function ContactAction({ homeId, person, isFull, hrefOf, size }: ContactActionProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -62,6 +64,7 @@ export function ContactAction({ homeId, person, hrefOf, size }: ContactActionPro
         <RequestDialog
           homeId={homeId}
           person={person}
+          isFull={isFull}
           onClose={() => setIsAsking(false)}
           onSent={() => {
             setIsAsking(false);

@@ -20,6 +20,8 @@ import { matching } from "./text";
 interface MatchDetailsProps {
   homeId: number;
   person: MatchedPreference;
+  /** Whether the home has no place left. */
+  isFull: boolean;
   rank: number;
   hrefOf: (contactId: number) => string;
   /** More about the person, if the app has anything. */
@@ -32,7 +34,7 @@ interface MatchDetailsProps {
 
 /** The dialog changes to the next person, and the pressed button keeps the focus. */
 export function MatchDetails(props: MatchDetailsProps): ReactElement {
-  const { homeId, person, rank, hrefOf, more, onClose, onBefore, onNext } = props;
+  const { homeId, person, isFull, rank, hrefOf, more, onClose, onBefore, onNext } = props;
   const called = describePerson(person);
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(person.id);
@@ -65,7 +67,7 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
           </div>
           <div key={person.id} className={styles.actions}>
             <Aside homeId={homeId} person={person} />
-            <ContactAction homeId={homeId} person={person} hrefOf={hrefOf} />
+            <ContactAction homeId={homeId} person={person} isFull={isFull} hrefOf={hrefOf} />
           </div>
         </div>
       }

@@ -18,6 +18,7 @@ let asked: unknown[] = [];
 let queries: string[] = [];
 let opened: unknown[] = [];
 let moves: string[] = [];
+let vacancies: number | null = 1;
 const PATH = "/api/facilities/matching-preferences/7/";
 const PAGE = 2;
 
@@ -29,7 +30,7 @@ const network = fakeServer(
     const data = people.slice(from, from + PAGE);
     const link = `<${PATH}?cursor=0-0-${from + PAGE}>; rel="next"`;
     const headers: Record<string, string> = from + PAGE < people.length ? { Link: link } : {};
-    return HttpResponse.json({ home_name: "ひだまりホーム", data }, { headers });
+    return HttpResponse.json({ home_name: "ひだまりホーム", vacancies, data }, { headers });
   }),
   http.get(`*${PATH}municipalities/`, () => HttpResponse.json({ names: ["世田谷区", "大田区"] })),
   http.get(`*${PATH}:preferenceId/`, ({ params }) => {
@@ -54,6 +55,7 @@ afterEach(() => {
   asked = [];
   queries = [];
   opened = [];
+  vacancies = 1;
 });
 
 function List() {
@@ -273,4 +275,16 @@ it("folds the filters on narrow screens, and shows how many are set", async () =
   await user.click(screen.getByLabelText(/まだ連絡していない方だけ/));
   expect(fold).toHaveAccessibleName("しぼり込みと並び順（1件を設定中）");
   expect(fold).toHaveAttribute("aria-expanded", "true");
+});
+
+it("warns before a home without a vacancy asks somebody, and still lets it ask", async () => {
+  vacancies = 0;
+  const user = await show(matched());
+  await user.click(screen.getByRole("button", { name: /連絡する/ }));
+  const question = screen.getByRole("dialog", { name: "空きのないホームから、この方に連絡しますか？" });
+  expect(question).toHaveTextContent("このホームには、いま空きがありません。");
+  await expectNoViolations(question);
+  await user.click(within(question).getByRole("button", { name: "空きがないまま連絡する" }));
+  await screen.findByText("連絡済み");
+  expect(asked).toHaveLength(1);
 });

@@ -26,6 +26,7 @@ interface MatchListProps {
 export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
   const list = useMatching(homeId, wish);
   const people = list.data?.data;
+  const isFull = list.data?.vacancies === 0;
   const rows = useRef<HTMLOListElement>(null);
   const isUpdating = list.isPlaceholderData;
   // The id, not the index, because a reloaded list may have another person at the same index.
@@ -75,6 +76,7 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
             <MatchRow
               homeId={homeId}
               person={one}
+              isFull={isFull}
               rank={index + 1}
               listsAside={wish.put_aside ?? false}
               onOpen={() => setOpenedId(one.id)}
@@ -87,6 +89,7 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
         <MatchDetails
           homeId={homeId}
           person={person}
+          isFull={isFull}
           rank={place + 1}
           hrefOf={hrefOf}
           more={more?.(person.id)}

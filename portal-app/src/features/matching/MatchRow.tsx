@@ -52,6 +52,8 @@ function Glance({ criteria }: Pick<MatchedPreference, "criteria">): ReactElement
 interface MatchRowProps {
   homeId: number;
   person: MatchedPreference;
+  /** Whether the home has no place left. */
+  isFull: boolean;
   /** Counts from 1. */
   rank: number;
   /** Whether the list shows people the home has put aside. */
@@ -62,7 +64,7 @@ interface MatchRowProps {
 
 /** A person just removed from the list has a row with the result, and an undo button that keeps the focus. */
 export function MatchRow(props: MatchRowProps): ReactElement {
-  const { homeId, person, rank, listsAside, onOpen, hrefOf } = props;
+  const { homeId, person, isFull, rank, listsAside, onOpen, hrefOf } = props;
   const called = describePerson(person);
   const isGone = (person.put_aside !== null) !== listsAside;
   return (
@@ -75,7 +77,7 @@ export function MatchRow(props: MatchRowProps): ReactElement {
       <footer className={styles.actions}>
         {!isGone && (
           <>
-            <ContactAction homeId={homeId} person={person} hrefOf={hrefOf} size="small" />
+            <ContactAction homeId={homeId} person={person} isFull={isFull} hrefOf={hrefOf} size="small" />
             <Button variant="secondary" size="small" onClick={onOpen}>
               <VisuallyHidden>{called}の方の</VisuallyHidden>
               {matching.details}

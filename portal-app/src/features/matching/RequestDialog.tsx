@@ -7,6 +7,7 @@ import { requestWords } from "shared-ui/features/contacts/request.text";
 import { describePerson } from "shared-ui/features/preference/person-in-short";
 import { draftAt } from "shared-ui/lib/drafts/draft";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
+import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { fieldId } from "shared-ui/ui/form/field-id";
 import { TextArea } from "shared-ui/ui/form/TextArea";
@@ -17,6 +18,8 @@ import { matching } from "./text";
 interface RequestDialogProps {
   homeId: number;
   person: MatchedPreference;
+  /** Whether the home has no place left. */
+  isFull: boolean;
   onClose: () => void;
   onSent: () => void;
 }
@@ -30,7 +33,8 @@ const PlainWriting = lazy(() =>
 );
 
 /** Render the window. What is written stays until it is sent, also when the window is closed. */
-export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialogProps): ReactElement {
+export function RequestDialog(props: RequestDialogProps): ReactElement {
+  const { homeId, person, isFull, onClose, onSent } = props;
   const { user } = useSession();
   const draft = draftAt<string>(`${user?.id}:request:${homeId}:${person.id}`);
   const [text, setText] = useState(() => draft.read()?.entered ?? "");
@@ -61,15 +65,20 @@ export function RequestDialog({ homeId, person, onClose, onSent }: RequestDialog
   const errors = error ? [{ name: refused ? NAME : "", message: refused ?? error.detail }] : [];
   return (
     <FormDialog
-      title={words.question}
+      title={isFull ? words.full.question : words.question}
       onClose={onClose}
       onSubmit={() => void send()}
-      submitLabel={words.confirm}
+      submitLabel={isFull ? words.full.confirm : words.confirm}
       cancelLabel={words.cancel}
       busy={ask.isPending}
       summary={{ errors, attempt }}
       failedTitle={words.failed}
     >
+      {isFull && (
+        <Notice tone="warning" title={words.full.title}>
+          {words.full.body}
+        </Notice>
+      )}
       <p>{words.body(describePerson(person))}</p>
       <Stack gap="small">
         <TextArea

@@ -30,6 +30,10 @@ const ASIDE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/as
 const MUNICIPALITIES = "/api/facilities/matching-preferences/{home_id}/municipalities/";
 // Cards are tall; more are loaded while scrolling.
 const PAGE_SIZE = 20;
+const NOTHING = {
+  ...{ home_name: "", is_recruiting: true },
+  ...{ vacancies: null, vacancies_stated_on: null, vacancy_expected_on: null },
+};
 
 /** Sorted and filtered by `wish`. */
 export function matchingQuery(homeId: number, wish: MatchWish = {}) {
@@ -129,9 +133,5 @@ export function changeMatch(
 }
 
 function together({ pages }: InfiniteData<{ data: MatchingPreferences }>): MatchingPreferences {
-  return {
-    home_name: pages[0]?.data.home_name ?? "",
-    is_recruiting: pages[0]?.data.is_recruiting ?? true,
-    data: pages.flatMap(({ data }) => data.data),
-  };
+  return { ...NOTHING, ...pages[0]?.data, data: pages.flatMap(({ data }) => data.data) };
 }

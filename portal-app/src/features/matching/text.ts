@@ -7,6 +7,7 @@ export const matching = {
   title: "マッチした方",
   lead: (homeName: string) => `「${homeName}」の条件に合う方です。`,
   rankingNote: "順番は、条件の合い方だけで決まります。料金や契約は影響しません。",
+  places: (places: string) => `このホームの空き：${places}`,
   score: "一致度",
   unit: "点",
   scoreWords: (score: number) => {
@@ -59,6 +60,12 @@ export const matching = {
       `${person}の方に、お知らせが届きます。相手は、承認か辞退を選べます。承認されると、トークルームで話せます。${price.request(yen(feeToday().amount_yen))}`,
     confirm: "連絡する",
     cancel: "まだ連絡しない",
+    full: {
+      question: "空きのないホームから、この方に連絡しますか？",
+      title: "このホームには、いま空きがありません。",
+      body: "相手は、空きがないことも読みます。空きがあるときは、先に「空き状況」で数を直してください。",
+      confirm: "空きがないまま連絡する",
+    },
     done: "連絡しました。お返事をお待ちください。",
     failed: "連絡できませんでした。",
     already: "連絡済み",

@@ -2,8 +2,9 @@
 
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
+import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
 import { homeDetail } from "shared-ui/features/home/detail/text";
-import { date, today } from "shared-ui/lib/dates";
+import { today } from "shared-ui/lib/dates";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -17,7 +18,6 @@ export function StatedVacancies({ home }: { home: Home }): ReactElement | null {
   const toast = useToast();
   const { id, vacancies, vacancies_stated_on: day } = home;
   if (vacancies === null) return null;
-  const places = vacancies > 0 ? homeDetail.places(vacancies) : homeDetail.full;
 
   async function send(): Promise<void> {
     if (await run(() => confirm.mutateAsync(id))) toast(words.done);
@@ -25,7 +25,7 @@ export function StatedVacancies({ home }: { home: Home }): ReactElement | null {
 
   return (
     <Section title={words.title}>
-      <p>{day ? homeDetail.asOf(places, date(day, "short")) : places}</p>
+      <p>{vacanciesOf(home, homeDetail, "short")}</p>
       {day !== today() && (
         <>
           <p>{words.why}</p>

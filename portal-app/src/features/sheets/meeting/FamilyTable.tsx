@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { ContactFit, ContactSeen, HomeSeen, Verdict } from "shared-ui/api/types";
+import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { HOME_COSTS } from "shared-ui/features/home/home-fields";
 import { date, dateTime } from "shared-ui/lib/dates";
@@ -26,7 +27,11 @@ export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElemen
   const lines: Line[] = [
     [rows.place, ({ contact: { home } }) => `${home.prefecture}${home.address_1}`],
     [rows.station, ({ contact: { home } }) => stationOf(home)],
-    [rows.vacancies, ({ contact: { home } }) => vacanciesOf(home)],
+    [
+      rows.vacancies,
+      ({ contact: { home } }) =>
+        home.vacancies === null ? words.unsaid : vacanciesOf(home, homeDetail, "short"),
+    ],
     ...HOME_COSTS.map(
       (cost): Line => [fields.home[cost], ({ contact: { home } }) => costOf(home[cost] ?? null)],
     ),
@@ -72,12 +77,6 @@ export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElemen
 
 function stationOf({ station, station_minutes }: HomeSeen): string {
   return station ? words.minutes(station, station_minutes) : words.unsaid;
-}
-
-function vacanciesOf({ vacancies, vacancies_stated_on }: HomeSeen): string {
-  if (vacancies === null) return words.unsaid;
-  const places = vacancies > 0 ? homeDetail.places(vacancies) : homeDetail.full;
-  return vacancies_stated_on ? homeDetail.asOf(places, date(vacancies_stated_on, "short")) : places;
 }
 
 function costOf(cost: number | null): string {

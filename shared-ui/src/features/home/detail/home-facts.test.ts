@@ -1,13 +1,20 @@
 /** What a home need not say: told where it is stated, and the sum of what is paid a month. */
 import { expect, it } from "vitest";
 import type { HomeSeen } from "../../../api/types";
+import { date, dayAfter } from "../../../lib/dates";
 import { HOME_IN_CONTACT } from "../../../testing/home-fixtures";
 import { factsOf } from "./home-facts";
 import { homeDetail } from "./text";
 import { easyHomeDetail } from "./text.easy";
 
 const UNSAID = {
-  ...{ capacity: null, vacancies: null, vacancies_stated_on: null, night_support: null },
+  ...{
+    capacity: null,
+    vacancies: null,
+    vacancies_stated_on: null,
+    vacancy_expected_on: null,
+    night_support: null,
+  },
   ...{ meals_cost: null, utilities_cost: null, supplies_cost: null, other_cost: null },
   ...{ station: null, station_minutes: null },
 } as const;
@@ -52,6 +59,14 @@ it("says that there is no place left, and that the home has stopped", () => {
     "long",
   );
   expect(easy[0]?.words).toBe("いまは、{募集|ぼしゅう}をしていません");
+});
+
+it("tells when the next place is expected, until that day has passed", () => {
+  const expected = dayAfter(30);
+  expect(said({ vacancies: 0, vacancy_expected_on: expected }).get("空き")).toBe(
+    `いまはありません。${date(expected, "short")}に空く予定`,
+  );
+  expect(said({ vacancies: 0, vacancy_expected_on: dayAfter(-1) }).get("空き")).toBe("いまはありません");
 });
 
 it("tells applicants the day of the vacancies in words", () => {

@@ -1,7 +1,7 @@
 /** A home's facts as terms and texts, in display order. */
 import { fields } from "../../../api/generated/forms";
 import type { Home, HomeInContact, HomeSeen } from "../../../api/types";
-import { type DateStyle, date } from "../../../lib/dates";
+import { type DateStyle, date, today } from "../../../lib/dates";
 import { yen } from "../../../lib/money";
 import type { Twin } from "../../../lib/text/use-strings";
 import { homeAddress } from "../home-address";
@@ -70,9 +70,13 @@ function sumOf(home: Said, words: Words, annotate: Annotate): Fact {
   return { term: words.costs, words: words.perMonth(annotate(yen(sum))), isFree: false };
 }
 
-function vacanciesOf({ vacancies, vacancies_stated_on }: Said, words: Words, style: DateStyle): string {
+/** The vacancies with their date and the next expected vacancy. */
+export function vacanciesOf(home: Partial<HomeSeen>, words: Words, style: DateStyle): string {
+  const { vacancies, vacancies_stated_on: stated, vacancy_expected_on: expected } = home;
   const places = vacancies ? words.places(vacancies) : words.full;
-  return vacancies_stated_on ? words.asOf(places, date(vacancies_stated_on, style)) : places;
+  const dated = stated ? words.asOf(places, date(stated, style)) : places;
+  // A past day is outdated.
+  return expected && expected >= today() ? words.expected(dated, date(expected, style)) : dated;
 }
 
 /** Contact details, for the home's own staff only. */

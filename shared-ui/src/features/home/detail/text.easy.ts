@@ -22,6 +22,7 @@ export const easyHomeDetail: Twin<typeof homeDetail> = {
   places: (count) => `あと${count}{人|にん}、{住|す}めます`,
   full: "いまは、ありません",
   asOf: (places, day) => `${places}（${day}に{聞|き}きました）`,
+  expected: (places, day) => `${places}。${day}に、{空|あ}く{予定|よてい}です`,
   costs: "{毎月|まいつき}のお{金|かね}（だいたい）",
   recruiting: "{募集|ぼしゅう}",
   stopped: "いまは、{募集|ぼしゅう}をしていません",

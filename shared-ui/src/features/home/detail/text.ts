@@ -21,6 +21,7 @@ export const homeDetail = {
   places: (count: number) => `${count}人`,
   full: "いまはありません",
   asOf: (places: string, day: string) => `${places}（${day}現在）`,
+  expected: (places: string, day: string) => `${places}。${day}に空く予定`,
   costs: "毎月のめやす",
   recruiting: "募集",
   stopped: recruiting.stopped,
