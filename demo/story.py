@@ -36,7 +36,8 @@ from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ConsentWay, ContactStatus, ProgressNote, Role, Side
 from server.handover.service.members import change_office, change_position
-from server.homes.service.homes import HOME_FIELDS, register_home, set_recruiting
+from server.homes.schemas import VacanciesIn
+from server.homes.service.homes import HOME_FIELDS, change_vacancies, register_home, set_recruiting
 from server.homes.service.images import add_home_images
 from server.integrations.line.login import LinePerson
 from server.integrations.storage.pictures import PictureStore
@@ -133,6 +134,14 @@ def _home(state: DemoState, entry: HomeEntry) -> None:
     home = register_home(owner, fields, at, office_id=state.office_of.get(entry.key))
     if entry.pictures:
         add_home_images(home, [_picture(name) for name in entry.pictures], state.store, at)
+    if entry.confirmed_days_ago is not None:
+        days = entry.vacancy_in_days
+        places = VacanciesIn(
+            capacity=entry.capacity,
+            vacancies=entry.vacancies,
+            vacancy_expected_on=None if days is None else state.days_ago(-days).astimezone(JAPAN).date(),
+        )
+        change_vacancies(home, places, state.days_ago(entry.confirmed_days_ago))
     state.homes[entry.key] = home
 
 

@@ -104,6 +104,10 @@ class HomeEntry:
     station_minutes: int | None = None
     pictures: tuple[str, ...]
     registered_days_ago: int
+    #: When the home last confirmed its vacancies; None if it never did.
+    confirmed_days_ago: int | None = None
+    #: When the next place becomes vacant, for a home that confirmed its vacancies.
+    vacancy_in_days: int | None = None
     is_recruiting: bool = True
 
 

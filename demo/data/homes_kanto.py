@@ -23,7 +23,7 @@ _RESIDENT, _SEVERE = MedicalSupport.RESIDENT_NURSE, MedicalSupport.SEVERE_INTRAC
 # fmt: off
 KANTO_HOMES = (
     HomeEntry(
-        key="setagaya", owner=KOMOREBI, name="こもれびホーム世田谷", registered_days_ago=120,
+        key="setagaya", owner=KOMOREBI, name="こもれびホーム世田谷", registered_days_ago=120, confirmed_days_ago=3,
         postal_code="1540017", prefecture="東京都", address_1="世田谷区", address_2="世田谷9-99-1",
         contact_name="小野寺 恵", contact_phone="0300000101", contact_email="setagaya@example.jp",
         acceptance_levels=(_UNKNOWN, _L1, _L2, _L3), target_groups=(_MENTAL, _INTELLECTUAL, _DEVELOPMENTAL),
@@ -129,6 +129,7 @@ KANTO_HOMES = (
     ),
     HomeEntry(
         key="kawaguchi", owner=KOMOREBI, name="ことりハウス川口", registered_days_ago=40,
+        confirmed_days_ago=10, vacancy_in_days=35,
         postal_code="3320017", prefecture="埼玉県", address_1="川口市", address_2="栄町9-99-6",
         contact_name="星 由佳", contact_phone="0480000107", contact_email="kawaguchi@example.jp",
         acceptance_levels=(_UNKNOWN, _L1, _L2, _L3), gender=HomeGender.FEMALE,

@@ -27,6 +27,7 @@ it("builds every URL as the server knows it", () => {
     "/facilities/matched-preferences/7/",
     "/facilities/contacts/",
     `/facilities/contacts/7/${name}/`,
+    "/facilities/vacancies/",
     "/facilities/figures/",
     "/facilities/invoices/",
     "/facilities/office/",

@@ -26,6 +26,7 @@ export const PAGES = {
     matchedPreferences: "/facilities/matched-preferences/:homeId/",
     facilityContacts: "/facilities/contacts/",
     homeContacts: "/facilities/contacts/:homeId/:homeName/",
+    facilityVacancies: "/facilities/vacancies/",
     facilityFigures: "/facilities/figures/",
     invoices: "/facilities/invoices/",
     facilityOffice: "/facilities/office/",

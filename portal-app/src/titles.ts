@@ -11,6 +11,7 @@ import { cases } from "./features/case/text";
 import { contactList } from "./features/contacts/list.text";
 import { lineLink } from "./features/counselor/line-link/text";
 import { homes } from "./features/facility/text";
+import { vacancies } from "./features/facility/vacancies/text";
 import { handover } from "./features/handover/text";
 import { invoices } from "./features/home/text";
 import { matching } from "./features/matching/text";
@@ -39,6 +40,7 @@ export const TITLES: Record<PageName, string> = {
   matchedPreferences: matching.title,
   homeContacts: contacts.title,
   facilityContacts: contactList.title,
+  facilityVacancies: vacancies.title,
   facilityFigures: figures.title,
   facilityNotices: staffNotices.title,
   invoices: invoices.title,

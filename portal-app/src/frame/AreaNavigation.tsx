@@ -8,6 +8,7 @@ import {
   CardIcon,
   ChartIcon,
   ChatIcon,
+  CheckCircleIcon,
   HomeIcon,
   ListIcon,
   PlusIcon,
@@ -22,6 +23,7 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   facility: [
     { href: paths.facilityTop, label: words.homes, icon: <HomeIcon /> },
     { href: paths.facilityContacts, label: words.contacts, icon: <ChatIcon /> },
+    { href: paths.facilityVacancies, label: words.vacancies, icon: <CheckCircleIcon /> },
     { href: paths.homeCreate, label: words.homeCreate, icon: <PlusIcon /> },
     { href: paths.facilityFigures, label: words.figures, icon: <ChartIcon /> },
     { href: paths.invoices, label: words.invoices, icon: <CardIcon /> },

@@ -32,6 +32,7 @@ const MODULES: Record<PageName, FetchPage> = {
   matchedPreferences: () => import("../features/facility/MatchedPreferencesPage"),
   facilityContacts: () => import("../features/facility/AllContactsPage"),
   homeContacts: () => import("../features/facility/ContactsPage"),
+  facilityVacancies: () => import("../features/facility/VacanciesPage"),
   facilityFigures: () => import("../features/office/figures/FiguresPage"),
   invoices: () => import("../features/billing/InvoicesPage"),
   facilityOffice: () => import("../features/office/OfficePage"),

@@ -97,12 +97,13 @@ export function useConfirmVacancies(): Change<number, Home> {
   );
 }
 
-/** Return changing how many places a home has; that confirms them, too. */
+/** Changes the places of a home, which also confirms them. The page shows errors of fields itself. */
 export function useChangeVacancies(): Change<{ homeId: number; places: HomePlaces }, Home> {
   return useChange(
     ({ homeId, places }) =>
       call((server) => server.PUT(`${ONE}vacancies/`, { params: at(homeId), body: places })),
     INVALIDATED_BY_HOME,
+    { alert: ({ detail, fields }) => (Object.keys(fields).length > 0 ? null : detail) },
   );
 }
 

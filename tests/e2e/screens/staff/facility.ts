@@ -34,6 +34,16 @@ async function withPeopleAside(page: Page): Promise<void> {
   await page.getByRole("article").first().waitFor();
 }
 
+/** Reload the list of a home's people as that of a full home, and begin to ask one. */
+async function withoutVacancies(page: Page): Promise<void> {
+  await page.route(/matching-preferences\/1\/\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), vacancies: 0 } });
+  });
+  await page.reload();
+  await press("の方に連絡する")(page);
+}
+
 export const FACILITY: Screen[] = [
   { name: "facility top", who: "facility", path: "/facilities/top/" },
   { name: "facility top empty", who: "newFacility", path: "/facilities/top/" },
@@ -88,6 +98,15 @@ export const FACILITY: Screen[] = [
   { name: "home form refused", who: "newFacility", path: "/facilities/create/", open: press("登録") },
   { name: "home edit", who: "facility", path: "/facilities/edit/1/" },
   { name: "home delete question", who: "facility", path: "/facilities/edit/1/", open: press("削除", -1) },
+  { name: "vacancies", who: "facility", path: "/facilities/vacancies/" },
+  {
+    name: "vacancies of a home changed",
+    who: "facility",
+    path: "/facilities/vacancies/",
+    open: press("の空きを変える"),
+  },
+  { name: "vacancies empty", who: "newFacility", path: "/facilities/vacancies/" },
+  { name: "vacancies failing", who: "facility", path: "/facilities/vacancies/", serverFails: true },
   { name: "home not found", who: "facility", path: "/facilities/edit/999999/" },
   { name: "matched people", who: "facility", path: "/facilities/matched-preferences/1/" },
   {
@@ -118,6 +137,12 @@ export const FACILITY: Screen[] = [
   { name: "people put aside", who: "facility", path: PUT_ASIDE, open: withPeopleAside },
   { name: "people put aside empty", who: "facility", path: PUT_ASIDE },
   {
+    name: "request of a home without vacancies",
+    who: "facility",
+    path: "/facilities/matched-preferences/1/",
+    open: withoutVacancies,
+  },
+  {
     name: "request's message",
     who: "facility",
     path: "/facilities/matched-preferences/1/",
@@ -144,6 +169,16 @@ export const FACILITY: Screen[] = [
     serverFails: true,
   },
   { name: "all contacts", who: "facility", path: "/facilities/contacts/" },
+  {
+    name: "all contacts searched",
+    who: "facility",
+    path: "/facilities/contacts/?q=%E6%9D%B1%E4%BA%AC",
+    open: (page) =>
+      page
+        .locator("mark")
+        .first()
+        .evaluate((hit) => hit.scrollIntoView({ block: "center" })),
+  },
   { name: "all contacts of one state", who: "facility", path: "/facilities/contacts/?state=ended" },
   {
     name: "one of all contacts",
