@@ -1,6 +1,6 @@
 """`flask worker`: the loop that does the background work. By default the loop runs inside the web process.
 
-The loop sends LINE messages and mails, notices of new matches and reminders of visits. It asks about move-ins, and
+The loop sends LINE messages and mails, notices about homes and reminders of visits. It asks about move-ins, and
 carries out announced resets of second factors. Once a day it enforces retention and counts the figures of the service.
 """
 
@@ -28,7 +28,7 @@ from server.core.pictures import sweep_pictures
 from server.core.services import app_settings, picture_store
 from server.integrations.line.messaging import SendOutcome, SendResult, push, reply
 from server.integrations.mail.post import MailNotSent, OutgoingMail, post
-from server.matching.service.notices import send_new_match_notices
+from server.matching.service.notices import send_home_notices
 from server.models import LineReply, Mail, Push
 from server.notifications.service.bounces import mark_address_dead
 from server.notifications.service.outbox import (
@@ -92,7 +92,7 @@ def _run(app: Flask) -> None:
             write_staff_mails(shared_now())
             + deliver_due()
             + append_refusals(now())
-            + send_new_match_notices(now())
+            + send_home_notices(now())
             + count_lists()
         )
 

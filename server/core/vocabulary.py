@@ -297,6 +297,7 @@ class StaffNoticeKind(Code):
     VISIT = "visit", "見学と入居"
     INVOICE = "invoice", "請求"
     NEW_MATCHES = "new_matches", "条件に合う方"
+    VACANCIES = "vacancies", "空きの確認"
 
 
 class StaffNoticeWay(Code):

@@ -1,9 +1,10 @@
 """Reads of homes, drafts from open data, and drafts of forms, limited to the rows that the viewer may see."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
+from typing import Any
 
-from sqlalchemy import ColumnElement, Integer, and_, bindparam, exists, func, or_, select, true
+from sqlalchemy import ColumnElement, Integer, Row, and_, bindparam, exists, func, or_, select, true
 from sqlalchemy.orm import selectinload
 from sqlalchemy.sql.base import ExecutableOption
 
@@ -107,6 +108,22 @@ def ended_homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
 
 def homes_listed(viewer: Viewer, listing: Listing) -> OffsetPage[HomeOut]:
     return read_offset_page(_ACTIVE_ROWS, _LIST_COLUMNS, listing, _OWN.read, **viewer_scope(viewer))
+
+
+def homes_with_old_vacancies(office_id: int, after: date, until: date) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return the recruiting homes of an office whose vacancies were last stated in this period, first day excluded."""
+    statement = (
+        select(_home.id, _home.name, _home.assignee_id)
+        .where(
+            _home.office_id == office_id,
+            _home.is_active,
+            _home.is_recruiting,
+            _home.vacancies_stated_on > after,
+            _home.vacancies_stated_on <= until,
+        )
+        .order_by(_home.id)
+    )
+    return db.session.execute(statement).all()
 
 
 def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:

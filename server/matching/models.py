@@ -9,7 +9,7 @@ from server.core.models import Base, UtcTime
 
 
 class MatchNotice(Base):
-    """An office with homes, and the day of the last check of these homes for new matches."""
+    """An office with homes, and the day of the last check of these homes for new matches and old vacancies."""
 
     __tablename__ = "match_notice"
 

@@ -165,14 +165,14 @@ class StaffNotice(Base):
     account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"))
     #: The mail that contains the notice; None while the notice waits for the next mail.
     mail_id: Mapped[int | None] = mapped_column(ForeignKey("mail.id", ondelete="CASCADE"), index=True)
-    #: None if the notice is about new matches.
+    #: None if the notice is about new matches or vacancies.
     contact_id: Mapped[int | None] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), index=True)
-    #: The home whose new matches the notice is about.
+    #: The home whose new matches or vacancies the notice is about.
     home_id: Mapped[int | None] = mapped_column(ForeignKey("home.id"))
     #: The agreed visit that the notice is about.
     visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     kind: Mapped[StaffNoticeKind] = mapped_column(code_type(StaffNoticeKind, "kind"))
-    #: The event of the notification that tells the same in the product; None for invoices, which have no notification.
+    #: The event of the notification that tells the same in the product; invoices and vacancies have none.
     event: Mapped[str | None] = mapped_column(String(30))
     #: The text of the notice in the mail. It names the home, and no person.
     line: Mapped[str] = mapped_column(Text)

@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
+from server.core.japan import JAPAN
 from server.core.paging import Page
 from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, oldest_first, read_page
 from server.core.scope import MY_INVOICES, OWN_CONTACT, OWN_HOME, VIEWER_ID, viewer_scope
@@ -59,7 +60,7 @@ from server.models import (
 )
 from server.notifications.models import Outgoing
 from server.notifications.rules.line_events import NOT_REACHED
-from server.notifications.rules.pages import page_of_notice
+from server.notifications.rules.pages import VACANCIES_OLD_AFTER, page_of_notice
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.rules.staff import DEFAULT_WAYS, SEES_INVOICES
 from server.notifications.schemas import HomeInShort, NotificationOut, PersonInShort, display_name
@@ -295,6 +296,13 @@ def applicable_notices(
         Invoice.cancelled_at.is_(None),
         Invoice.corporation_id.in_(MY_INVOICES),
     )
+    has_old_vacancies = exists().where(
+        Home.id == StaffNotice.home_id,
+        OWN_HOME,
+        Home.is_active,
+        Home.is_recruiting,
+        Home.vacancies_stated_on <= now.astimezone(JAPAN).date() - VACANCIES_OLD_AFTER,
+    )
     about_contact = and_(is_own_contact, is_current(StaffNotice, now), ~is_replaced)
     conditions = {
         StaffNoticeKind.REQUEST: about_contact,
@@ -302,6 +310,7 @@ def applicable_notices(
         StaffNoticeKind.VISIT: about_contact,
         StaffNoticeKind.INVOICE: is_in_force,
         StaffNoticeKind.NEW_MATCHES: and_(works_somewhere, has_unread_matches),
+        StaffNoticeKind.VACANCIES: has_old_vacancies,
     }
     applies = or_(false(), *(and_(StaffNotice.kind == kind, conditions[kind]) for kind in kinds))
     statement = select(StaffNotice).where(StaffNotice.account_id == reader.id, applies, *which)

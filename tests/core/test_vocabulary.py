@@ -75,7 +75,7 @@ CODED = {
     "CertificateKind": ["disability_certificate", "welfare_certificate"],
     "Verdict": ["met", "partly", "unmet", "ask"],
     "OfferState": ["waiting", "accepted", "declined", "taken_back"],
-    "StaffNoticeKind": ["request", "message", "visit", "invoice", "new_matches"],
+    "StaffNoticeKind": ["request", "message", "visit", "invoice", "new_matches", "vacancies"],
     "VisitState": ["offered", "agreed", "done", "moved", "called_off"],
     "DeclineReason": ["far", "cost", "support", "daily_life", "elsewhere", "not_now", "other"],
     "DeclinedFor": ["conditions", "circumstances"],

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from server.core.clock import now
 from server.core.database import db
 from server.core.vocabulary import Role
-from server.matching.service.notices import send_new_match_notices
+from server.matching.service.notices import send_home_notices
 from server.models import Mail
 from server.notifications.rules.mails import DISABLED, MailText, by_operator
 from server.notifications.service.staff_mails import text_of, write_staff_mails
@@ -35,7 +35,7 @@ def send_notices(app: APIFlask) -> int:
     """Send all due notices; return the number of processed facilities."""
     processed = 0
     with app.app_context():
-        while send_new_match_notices(now()):
+        while send_home_notices(now()):
             processed += 1
     return processed
 
@@ -226,3 +226,48 @@ def test_concurrent_workers_notify_each_facility_once(
         list(loops.map(lambda _: send_notices(app), range(4)))
     assert [len(notice_texts(one)) for one in facilities] == [1] * 6
     assert len(mails(app, clock)) == 6
+
+
+def vacancies_line(home: str) -> str:
+    return f"「{home}」の空きの数を、30日以上確かめていません。変わっていないか、確かめてください。"
+
+
+def test_month_old_vacancies_are_mailed_once(app: APIFlask, clock: Clock, facility: Person) -> None:
+    facility.register_home(name="ひだまり", vacancies=1)
+    facility.register_home(name="書いていないホーム", vacancies=None)
+    clock.forward(days=5)
+    facility.register_home(name="こもれび", vacancies=0)
+    clock.forward(days=24)
+    send_notices(app)
+    assert mails(app, clock) == []
+    send_notices(app)
+    [mail] = mails(app, clock)
+    assert mail.subject == "お知らせ：空きの確認1件"
+    assert vacancies_line("ひだまり") in mail.text
+    assert "http://localhost/facilities/vacancies/" in mail.text
+    # The worker rested for some days; nothing is left out, and nothing is mailed twice.
+    clock.forward(days=6)
+    send_notices(app)
+    mail = mails(app, clock)[-1]
+    assert vacancies_line("こもれび") in mail.text
+    assert "ひだまり" not in mail.text
+
+
+@pytest.mark.parametrize("meanwhile", ["confirmed", "changed", "stopped", "withdrawn"])
+def test_vacancies_that_need_no_answer_any_more_are_not_mailed(
+    app: APIFlask, clock: Clock, people: People, facility: Person, meanwhile: str
+) -> None:
+    home = facility.register_home(vacancies=1)
+    clock.forward(days=30)
+    send_notices(app)
+    facility = people.new_session(facility.id)
+    match meanwhile:
+        case "confirmed":
+            facility.patch(f"{HOMES}{home}/vacancies/")
+        case "changed":
+            facility.call("PUT", f"{HOMES}{home}/vacancies/", {"vacancies": 2})
+        case "stopped":
+            facility.patch(f"{HOMES}{home}/recruiting/", {"is_recruiting": False})
+        case "withdrawn":
+            facility.patch(f"{HOMES}{home}/deactivate/")
+    assert mails(app, clock) == []

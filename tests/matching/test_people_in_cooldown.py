@@ -5,7 +5,7 @@ from typing import Any
 from apiflask import APIFlask
 
 from server.core.clock import now
-from server.matching.service.notices import send_new_match_notices
+from server.matching.service.notices import send_home_notices
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
@@ -85,7 +85,7 @@ def test_notices_leave_out_a_person_in_a_cooldown_until_it_ends(
         """Let days pass, send due notices, and return the number of new-match notices."""
         clock.forward(days=days)
         with app.app_context():
-            while send_new_match_notices(now()):
+            while send_home_notices(now()):
                 pass
         notices = people.new_session(facility.id).get("/api/chat/notifications/")
         return sum(row["event"] == "new_matches" for row in notices)

@@ -90,6 +90,7 @@ def test_default_ways():
         "visit": "at_once",
         "invoice": "daily",
         "new_matches": "daily",
+        "vacancies": "daily",
     }
 
 
@@ -110,8 +111,8 @@ def test_mail_line_of_every_event_names_only_the_home():
 @for_each(
     ("role", "position", "kinds"),
     [
-        (Role.FACILITY, Position.MANAGER, "request message visit invoice new_matches"),
-        (Role.FACILITY, Position.STAFF, "request message visit new_matches"),
+        (Role.FACILITY, Position.MANAGER, "request message visit invoice new_matches vacancies"),
+        (Role.FACILITY, Position.STAFF, "request message visit new_matches vacancies"),
         (Role.FACILITY, Position.BILLING, "invoice"),
         (Role.COUNSELOR, Position.MANAGER, "request message visit"),
         (Role.COUNSELOR, Position.STAFF, "request message visit"),

@@ -168,7 +168,7 @@ class TestChoices:
         first = {one["kind"]: one["way"] for one in pair.facility.get(CHOICES)["ways"]}
         assert first == {
             **dict.fromkeys(("request", "message", "visit"), "at_once"),
-            **dict.fromkeys(("invoice", "new_matches"), "daily"),
+            **dict.fromkeys(("invoice", "new_matches", "vacancies"), "daily"),
         }
         assert [one["kind"] for one in pair.seeker.get(CHOICES)["ways"]] == ["request", "message", "visit"]
         billing = people.member(pair.facility, "経理 三郎", Position.BILLING)

@@ -133,7 +133,7 @@ def _member(app: APIFlask, person: Person, number: int) -> Member:
     ways, quiet = _CHOICES[number % len(_CHOICES)]
     if number == REMOVED:
         ways, quiet = dict.fromkeys(StaffNoticeKind, _DAILY), None
-    ways = {**ways, StaffNoticeKind.NEW_MATCHES: _HERE}
+    ways = {**ways, StaffNoticeKind.NEW_MATCHES: _HERE, StaffNoticeKind.VACANCIES: _HERE}
     with app.app_context(), transaction():
         account = db.session.get_one(Account, person.id)
         account.quiet_from, account.quiet_until = (quiet.start, quiet.end) if quiet else (None, None)

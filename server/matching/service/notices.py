@@ -1,27 +1,38 @@
-"""Daily notices to members of facilities about new matches of their homes."""
+"""Daily notices to members of facilities about their homes: new matches, and vacancies that nobody confirmed."""
 
-from datetime import datetime
+from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import Row
 
 from server.core.database import db
 from server.core.scope import workers_of
 from server.core.transaction import insert_into, transaction
 from server.core.vocabulary import NoticeEvent, StaffNoticeKind
 from server.criteria.rules.bits import KNOWN_MASK
+from server.homes.queries import homes_with_old_vacancies
 from server.matching.queries.notices import count_new_matches, homes_with_notice_state, office_due_for_notices
 from server.models import MatchNotice, MatchNoticeState, Notification
-from server.notifications.rules.pages import SETTLES_AFTER, NewMatches, notice_day, notice_line
+from server.notifications.rules.pages import (
+    SETTLES_AFTER,
+    VACANCIES_OLD_AFTER,
+    NewMatches,
+    notice_day,
+    notice_line,
+    old_vacancies_line,
+)
 from server.notifications.service.staff import StaffNoticeLine, queue_notices
 
 
-def send_new_match_notices(now: datetime) -> bool:
+def send_home_notices(now: datetime) -> bool:
     """Check one office that is due, and send the notices of this office; return whether an office was due."""
     office_id = office_due_for_notices(notice_day(now))
     if office_id is None:
         return False
     with transaction():
-        if _claim(office_id, now):
+        last_look = _claim(office_id, now)
+        if last_look is not None:
+            _queue_old_vacancies(office_id, last_look, now)
             for account_id, homes in _record_new_matches(office_id, now):
                 db.session.add_all(_notification(account_id, home, now) for home in homes)
                 lines = [
@@ -34,25 +45,32 @@ def send_new_match_notices(now: datetime) -> bool:
     return True
 
 
-def _claim(office_id: int, now: datetime) -> bool:
-    """Claim today's check of an office; return False if another worker has claimed it."""
+def _claim(office_id: int, now: datetime) -> date | None:
+    """Claim today's check of an office; return the day of the last check, None if another worker has claimed it."""
     day = notice_day(now)
-    statement = (
-        update(MatchNotice)
-        .where(MatchNotice.office_id == office_id, MatchNotice.looked_on < day)
-        .values(looked_on=day)
-        .returning(MatchNotice.office_id)
-        .execution_options(synchronize_session=False)
+    notice = db.session.get(MatchNotice, office_id, populate_existing=True, with_for_update=True)
+    if notice is None or notice.looked_on >= day:
+        return None
+    last_look, notice.looked_on = notice.looked_on, day
+    return last_look
+
+
+def _queue_old_vacancies(office_id: int, last_look: date, now: datetime) -> None:
+    """Queue a mail notice about each home whose vacancies became old since the last check."""
+    homes = homes_with_old_vacancies(
+        office_id, last_look - VACANCIES_OLD_AFTER, notice_day(now) - VACANCIES_OLD_AFTER
     )
-    return db.session.scalar(statement) is not None
+    lines = [
+        StaffNoticeLine(account.id, old_vacancies_line(home.name), home_id=home.id)
+        for account, is_manager in (workers_of(office_id) if homes else ())
+        for home in homes
+        if _is_notified(home, account.id, is_manager=is_manager)
+    ]
+    queue_notices(StaffNoticeKind.VACANCIES, lines, now)
 
 
 def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
-    """Count the new matches of each home, store the homes' values at this notice, and return the homes by account.
-
-    A member is notified of the homes whose assignee is this member. Managers are also notified of homes without an
-    assignee.
-    """
+    """Count the new matches of each home, store the homes' values at this notice, and return the homes by account."""
     homes, until = homes_with_notice_state(office_id), now - SETTLES_AFTER
     counts = [(home, count_new_matches(home, until, now)) for home in homes]
     if homes:
@@ -76,11 +94,16 @@ def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[N
         account.id: [
             NewMatches(home.id, home.name, people)
             for home, people in counts
-            if people and (home.assignee_id == account.id or (home.assignee_id is None and is_manager))
+            if people and _is_notified(home, account.id, is_manager=is_manager)
         ]
         for account, is_manager in workers_of(office_id)
     }
     return [(account_id, homes) for account_id, homes in matches.items() if homes]
+
+
+def _is_notified(home: Row[*tuple[Any, ...]], account_id: int, *, is_manager: bool) -> bool:
+    """Say whether a member is notified about a home: as its assignee, or as a manager if it has none."""
+    return bool(home.assignee_id == account_id or (home.assignee_id is None and is_manager))
 
 
 def _notification(account_id: int, home: NewMatches, now: datetime) -> Notification:

@@ -1,4 +1,4 @@
-"""Paths of the pages that notifications link to, and the daily notice of new matches of a home."""
+"""Paths of the pages that notifications link to, and the daily notices about a home: new matches, old vacancies."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -13,6 +13,9 @@ NOTICE_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: 
 _FROM_HOUR = timedelta(hours=7)
 # Younger matches are left for the next notice, because open transactions may still add matches of the same time.
 SETTLES_AFTER = timedelta(minutes=1)
+#: Vacancies must be confirmed this long after their statement. The same limit is in
+#: `portal-app/src/features/facility/vacancies/old.ts`.
+VACANCIES_OLD_AFTER = timedelta(days=30)
 
 # Events and todos that a user handles in the room; all others lead to the page of the contact.
 _ROOM_EVENTS = frozenset(
@@ -56,6 +59,11 @@ def notice_day(now: datetime) -> date:
 
 def notice_line(new: NewMatches) -> str:
     return f"「{new.home}」の条件に合う方が、新しく{new.people}人見つかりました。"
+
+
+def old_vacancies_line(home: str) -> str:
+    days = VACANCIES_OLD_AFTER.days
+    return f"「{home}」の空きの数を、{days}日以上確かめていません。変わっていないか、確かめてください。"
 
 
 def matches_page(home_id: int) -> str:

@@ -30,6 +30,7 @@ DEFAULT_WAYS: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
         StaffNoticeKind.VISIT: StaffNoticeWay.AT_ONCE,
         StaffNoticeKind.INVOICE: StaffNoticeWay.DAILY,
         StaffNoticeKind.NEW_MATCHES: StaffNoticeWay.DAILY,
+        StaffNoticeKind.VACANCIES: StaffNoticeWay.DAILY,
     }
 )
 
@@ -42,6 +43,7 @@ _SUBJECTS = {
     StaffNoticeKind.VISIT: "見学と入居{}件",
     StaffNoticeKind.INVOICE: "請求{}件",
     StaffNoticeKind.NEW_MATCHES: "条件に合う方のお知らせ{}件",
+    StaffNoticeKind.VACANCIES: "空きの確認{}件",
 }
 _TOP_PAGES = {Role.FACILITY: "/facilities/top/", Role.COUNSELOR: "/counselors/top/"}
 
@@ -117,6 +119,7 @@ def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKi
         StaffNoticeKind.VISIT: works,
         StaffNoticeKind.INVOICE: sees_invoices,
         StaffNoticeKind.NEW_MATCHES: works and role is Role.FACILITY,
+        StaffNoticeKind.VACANCIES: works and role is Role.FACILITY,
     }
     return [kind for kind in StaffNoticeKind if is_sent[kind]]
 

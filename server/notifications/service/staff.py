@@ -28,7 +28,7 @@ from server.notifications.rules.staff import due_at, mail_line, notice_kind
 
 _IS_WAITING = StaffNotice.mail_id.is_(None)
 #: Staff notices that also have a notification in the product, where members can read it.
-_IS_SHOWN_IN_APP = StaffNotice.kind != StaffNoticeKind.INVOICE
+_IS_SHOWN_IN_APP = StaffNotice.event.is_not(None)
 #: Events that are announced only while their visit is planned.
 _PLANNED_VISIT_EVENTS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
 

@@ -7,14 +7,18 @@ from sqlalchemy import select
 from server.core.database import db
 from server.core.services import app_settings
 from server.core.transaction import transaction
-from server.core.vocabulary import Role
+from server.core.vocabulary import Role, StaffNoticeKind
 from server.models import Mail, StaffNotice
 from server.notifications.queries import accounts_with_due_notices, is_due, mail_recipient, notices_of_mail
 from server.notifications.rules.mails import MailText
 from server.notifications.rules.pages import page_of_notice
 from server.notifications.rules.staff import MailLine, staff_mail
 
-_INVOICES_PAGE = "/facilities/invoices/"
+# The pages of notices that have no notification.
+_PAGES = {
+    StaffNoticeKind.INVOICE: "/facilities/invoices/",
+    StaffNoticeKind.VACANCIES: "/facilities/vacancies/",
+}
 # Maximum number of members per round. Between rounds the worker sends other messages.
 _BATCH = 20
 
@@ -65,7 +69,7 @@ def text_of(mail: Mail, now: datetime) -> MailText | None:
 def _page(notice: StaffNotice, role: Role) -> str:
     """Return the page that a notice links to."""
     if notice.event is None:
-        return _INVOICES_PAGE
+        return _PAGES[notice.kind]
     return page_of_notice(
         notice.event, role, contact_id=notice.contact_id, home_id=notice.home_id, office_id=None
     )

@@ -156,7 +156,8 @@ export const labels = {
     "message": "メッセージ",
     "visit": "見学と入居",
     "invoice": "請求",
-    "new_matches": "条件に合う方"
+    "new_matches": "条件に合う方",
+    "vacancies": "空きの確認"
   },
   "StaffNoticeWay": {
     "at_once": "すぐにメールで",

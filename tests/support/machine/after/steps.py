@@ -5,7 +5,7 @@ import io
 from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.services import picture_store
 from server.core.vocabulary import DeclineReason, EndReason
-from server.matching.service.notices import send_new_match_notices
+from server.matching.service.notices import send_home_notices
 from server.operator.service.retention import enforce_retention
 from tests.support.forms import as_form
 from tests.support.machine.after.doing import PREFERENCES, one_of
@@ -309,7 +309,7 @@ class Steps(Showing):
         for name in self.browsers:
             self._sign_in(name)
         with self.stage.app.app_context():
-            while send_new_match_notices(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
+            while send_home_notices(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
                 pass
             # Each batch is a separate transaction.
             list(enforce_retention(picture_store(), self.stage.clock))

@@ -82,6 +82,7 @@ export default function NoticesPage(): ReactElement {
 function noteOf(kind: Choice["kind"], way: Choice["way"]): string {
   if (way === "at_once" && kind === "message") return words.messageAtOnce;
   if (way === "at_once" && kind === "new_matches") return words.matchesAtOnce;
+  if (way === "at_once" && kind === "vacancies") return words.vacanciesAtOnce;
   return words.notes[way];
 }
 

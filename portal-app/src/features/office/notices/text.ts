@@ -18,6 +18,7 @@ export const staffNotices = {
     visit: "見学の報告、入居の確定、入居したかどうかの質問などです。",
     invoice: "システム利用料の記録です。",
     new_matches: "ホームの条件に合う方が新しく見つかったとき、人数を知らせます。",
+    vacancies: "ホームの空きの数を30日確かめていないときに、1回だけ知らせます。",
   } satisfies Record<Kind, string>,
   notes: {
     at_once: "あったときに、すぐに送ります。",
@@ -26,6 +27,7 @@ export const staffNotices = {
   },
   messageAtOnce: "10分たっても読んでいないときに送ります。",
   matchesAtOnce: "見つかった日の朝に送ります。",
+  vacanciesAtOnce: "30日がたった日の朝に送ります。",
   quiet: {
     title: "お知らせを止める時間",
     lead: "この時間には、メールもLINEも送りません。止める時間が終わってから、まとめて送ります。",
