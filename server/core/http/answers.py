@@ -13,10 +13,10 @@ from server.core.schemas import Shape, moment_text
 
 def answer(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """Return a JSON response from schemas, dictionaries with API names, or lists of them."""
-    return Response(_to_json(data), status, headers, mimetype="application/json")
+    return Response(to_json(data), status, headers, mimetype="application/json")
 
 
-def _to_json(data: Any) -> bytes:
+def to_json(data: Any) -> bytes:
     return orjson.dumps(data, _default, orjson.OPT_PASSTHROUGH_DATETIME)
 
 

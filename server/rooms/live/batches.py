@@ -160,16 +160,18 @@ def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
 def message_out(stored: StoredMessage) -> MessageOut:
     """Return the message as its sender reads it."""
     sender = stored.message.sender
-    return MessageOut(
-        id=stored.id,
-        sender=sender_name(sender.role, sender.username, stored.place),
-        sender_role=sender.role,
-        is_mine=True,
-        message=stored.text,
-        image=MessageImage.shown(stored.id, stored.storage_key, stored.file_size),
-        file=MessageFile.shown(stored.id, stored.storage_key, stored.file_size),
-        sent_at=stored.sent_at,
-        taken_back_at=stored.taken_back_at,
+    return MessageOut.of_row(
+        {
+            "id": stored.id,
+            "sender": sender_name(sender.role, sender.username, stored.place),
+            "sender_role": sender.role,
+            "is_mine": True,
+            "message": stored.text,
+            "image": MessageImage.shown(stored.id, stored.storage_key, stored.file_size),
+            "file": MessageFile.shown(stored.id, stored.storage_key, stored.file_size),
+            "sent_at": stored.sent_at,
+            "taken_back_at": stored.taken_back_at,
+        }
     )
 
 

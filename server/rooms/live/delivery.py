@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 from server.core.clock import now
+from server.core.http.answers import to_json
 from server.core.metrics import MESSAGES_STORED
 from server.core.refusals import Invalid, Refusal
 from server.rooms.live.connection import text_frame
@@ -83,7 +84,7 @@ def catch_up(subscribers: Collection[Subscriber]) -> None:
 
 def message_json(message: MessageOut, key: str | None) -> str:
     """Serialize the event of a message. The sender's client finds the message that it waits for by the key."""
-    return orjson.dumps({"type": "message", **message.model_dump(mode="json"), "key": key}).decode()
+    return to_json({"type": "message", **message.to_api(), "key": key}).decode()
 
 
 def error_json(refusal: Refusal, key: str | None) -> str:
