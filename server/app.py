@@ -18,8 +18,8 @@ from server.cli import register_commands
 from server.cli.running import command_origin
 from server.config import Settings, load_settings
 from server.core.audit.rules import Origin
-from server.core.clock import real_now
-from server.core.database import OrjsonProvider, database_now, database_settings, db, migrate
+from server.core.clock import corrected_now
+from server.core.database import OrjsonProvider, query_database_time, database_settings, db, migrate
 from server.core.fault_reports import register_fault_reports
 from server.core.http.bodies import (
     BODY_MAX,
@@ -46,10 +46,14 @@ _BLUEPRINT_PACKAGES = (accounts, facilities, applicants, chat, offices, operator
 
 def create_app(
     settings: Settings | None = None,
-    clock: Callable[[], datetime] = real_now,
-    shared_clock: Callable[[], datetime] = database_now,
+    clock: Callable[[], datetime] = corrected_now,
+    database_clock: Callable[[], datetime] = query_database_time,
 ) -> APIFlask:
-    """Create the application; without `settings`, read them from the environment."""
+    """Create the application; without `settings`, read them from the environment.
+
+    `clock` gives the current time (`now`), and by default needs no query. `database_clock` reads the database's time for
+    leases and the outbox (`database_time`). Tests replace both.
+    """
     settings = settings or load_settings()
     app = APIFlask(
         __name__,
@@ -66,7 +70,7 @@ def create_app(
     app.url_map.strict_slashes = app.url_map.merge_slashes = False
     register_id_converter(app)
     app.extensions["settings"] = settings
-    app.extensions["clock"], app.extensions["shared_clock"] = clock, shared_clock
+    app.extensions["clock"], app.extensions["database_clock"] = clock, database_clock
     app.extensions["origin"] = _current_origin
     # At most half of the connections write, so the other half stays free for reads.
     app.extensions["write_slots"] = BoundedSemaphore(settings.database_pool // 2)

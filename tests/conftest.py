@@ -175,7 +175,7 @@ def whole_app(
         liff_id=line.config.liff_id,
     )
     clock = Clock()
-    app = create_app(settings, clock, shared_clock=clock)
+    app = create_app(settings, clock, database_clock=clock)
     register(app)
     with app.app_context():
         upgrade()

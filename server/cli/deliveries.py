@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
 from server.core.vocabulary import Delivery
@@ -55,7 +55,7 @@ def bounces(mailbox: Path) -> None:
             for bounce in bounces_in_mail or ():
                 reports += 1
                 marked += record_bounce(
-                    bounce.number, bounce.written_at, bounce.address, bounce.status, shared_now()
+                    bounce.number, bounce.written_at, bounce.address, bounce.status, database_time()
                 )
     except NotAMailbox:
         raise click.ClickException("Maildirでもmboxでもありません。") from None

@@ -21,7 +21,7 @@ from server.contacts.service.moved_in import ask_about_move_ins
 from server.contacts.service.quotas import count_lists
 from server.contacts.service.visits import remind_of_visits
 from server.core.audit.own_transaction import append_refusals
-from server.core.clock import now, shared_now
+from server.core.clock import now, database_time
 from server.core.database import db, long_statements
 from server.core.logs import log_as_json
 from server.core.pictures import sweep_pictures
@@ -74,8 +74,8 @@ def start_in_process(app: Flask) -> None:
 
 def deliver_due() -> int:
     """Try to send the messages that are due now. Return how many were tried."""
-    # Use the shared clock: a local clock that is ahead could claim rows that another machine's worker has leased.
-    moment = shared_now()
+    # Use the database's clock: a local clock that is ahead could claim rows that another machine's worker has leased.
+    moment = database_time()
     pushes, replies = claim(Push, moment), claim(LineReply, moment)
     _send_pushes(pushes)
     for message in replies:
@@ -87,9 +87,9 @@ def _run(app: Flask) -> None:
     checked_at, daily = _NEVER, _daily()
 
     def deliver() -> int:
-        record_heartbeat(shared_now())
+        record_heartbeat(database_time())
         return (
-            write_staff_mails(shared_now())
+            write_staff_mails(database_time())
             + deliver_due()
             + append_refusals(now())
             + send_home_notices(now())
@@ -108,8 +108,8 @@ def _run(app: Flask) -> None:
     def ask() -> int:
         """Do the work that is due at a certain time: the digest, questions, reminders and announced resets."""
         nonlocal checked_at
-        # `abs`, because the shared clock may be set back.
-        moment = shared_now()
+        # `abs`, because the database's clock may be set back.
+        moment = database_time()
         if abs(moment - checked_at) <= _CHECK_INTERVAL:
             return 0
         send_operator_digest(moment)
@@ -157,7 +157,7 @@ def _send_pushes(pushes: list[Push]) -> None:
         sent = push(app_settings(), message.body, message.retry_key)
         if sent.answer is SendOutcome.PAUSED:
             _log.error("LINE takes no message at present: %s", sent.reason)
-            pause_pushes(sent.reason, shared_now())
+            pause_pushes(sent.reason, database_time())
             return
         _settle(message, sent)
 
@@ -165,18 +165,18 @@ def _send_pushes(pushes: list[Push]) -> None:
 def _settle(message: Push | LineReply, sent: SendResult) -> None:
     match sent.answer:
         case SendOutcome.DELIVERED:
-            settle_sent(message, shared_now())
+            settle_sent(message, database_time())
         case SendOutcome.TRY_AGAIN:
-            schedule_retry(message, sent.reason, shared_now())
+            schedule_retry(message, sent.reason, database_time())
         # Only a reply can be PAUSED here: `_send_pushes` handles a paused push. A reply is not tried later.
         case SendOutcome.PAUSED | SendOutcome.FAILED:
-            settle_failed(message, sent.reason, shared_now())
+            settle_failed(message, sent.reason, database_time())
 
 
 def _send_mails() -> int:
     """Send some of the due mails. Each mail is claimed separately, so other workers can send the rest meanwhile."""
     for count in range(_MAILS_PER_ROUND):
-        mails = claim(Mail, shared_now(), limit=1)
+        mails = claim(Mail, database_time(), limit=1)
         if not mails:
             return count
         _send_mail(mails[0])
@@ -184,7 +184,7 @@ def _send_mails() -> int:
 
 
 def _send_mail(mail: Mail) -> None:
-    content = text_of(mail, shared_now())
+    content = text_of(mail, database_time())
     if content is None:
         delete_waiting(mail)
         return
@@ -200,8 +200,8 @@ def _send_mail(mail: Mail) -> None:
         )
     except MailNotSent as error:
         if error.is_dead_address:
-            mark_address_dead(mail.address, shared_now())
+            mark_address_dead(mail.address, database_time())
         settle = settle_failed if error.final else schedule_retry
-        settle(mail, str(error), shared_now())
+        settle(mail, str(error), database_time())
     else:
-        settle_sent(mail, shared_now())
+        settle_sent(mail, database_time())

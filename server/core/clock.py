@@ -1,4 +1,8 @@
-"""The clock that all machines share. It shows this machine's time, corrected by the database's clock."""
+"""Two clocks: `now` is this machine's time, corrected by the database's time; `database_time` asks the database itself.
+
+All machines correct their time by the same database, so that their times can be compared. The correction is not exact, so
+leases and the outbox use the time of the database itself.
+"""
 
 import time
 from collections.abc import Callable
@@ -12,7 +16,7 @@ _OFFSET_SECONDS = 30
 _TOLERANCE_SECONDS = 0.25
 
 
-class SharedClock:
+class CorrectedClock:
     """This machine's clock plus its offset to the database's clock."""
 
     def __init__(self) -> None:
@@ -23,39 +27,39 @@ class SharedClock:
         return datetime.now(UTC) + self._offset
 
     @property
-    def is_due(self) -> bool:
+    def needs_correction(self) -> bool:
         """Whether the offset must be measured again."""
         return self._measured_at is None or time.monotonic() - self._measured_at > _OFFSET_SECONDS
 
-    def set_by(self, database: datetime, asked: datetime, answered: datetime) -> None:
-        """Set the offset from the database's time.
+    def correct(self, measured: datetime, sent_at: datetime, received_at: datetime) -> None:
+        """Set the offset from a measured time of the database.
 
-        `asked` and `answered` are this machine's times before and after the query.
+        `sent_at` and `received_at` are this machine's times before and after the query that measured it.
         """
-        round_trip = answered - asked
+        round_trip = received_at - sent_at
         # The database read its clock about halfway between the two times.
-        offset = database - (asked + round_trip / 2)
+        offset = measured - (sent_at + round_trip / 2)
         if abs(offset - self._offset) > round_trip / 2 + timedelta(seconds=_TOLERANCE_SECONDS):
             self._offset = offset
         self._measured_at = time.monotonic()
 
 
-#: The clock of this process. `core/database.py` sets its offset when it checks out a connection.
-shared_clock = SharedClock()
+#: The clock of this process. `core/database.py` corrects it when it checks out a connection.
+corrected_clock = CorrectedClock()
 
 
-def real_now() -> datetime:
-    """Return the shared clock's time as an aware datetime in UTC; this needs no query."""
-    return shared_clock()
+def corrected_now() -> datetime:
+    """Return this machine's corrected time, aware, in UTC; this needs no query and no app."""
+    return corrected_clock()
 
 
 def now() -> datetime:
-    """Return the time of the current app's clock; tests replace this clock."""
+    """Return the time of the current app's clock: `corrected_now`, or the clock of a test."""
     clock: Callable[[], datetime] = current_app.extensions["clock"]
     return clock()
 
 
-def shared_now() -> datetime:
-    """Return the database's time. Leases use it, so that all machines agree on when a lease expires."""
-    clock: Callable[[], datetime] = current_app.extensions["shared_clock"]
+def database_time() -> datetime:
+    """Return the database's own time, so that all machines agree on when a lease expires; tests replace this clock."""
+    clock: Callable[[], datetime] = current_app.extensions["database_clock"]
     return clock()

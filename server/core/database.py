@@ -15,7 +15,7 @@ from flask_sqlalchemy import SQLAlchemy
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, event, func, select
 
-from server.core.clock import shared_clock
+from server.core.clock import corrected_clock
 from server.core.metrics import DATABASE_CONNECTIONS
 from server.core.models import Base
 
@@ -180,12 +180,12 @@ def _count_checkout(*_: Any) -> None:
 
 
 @event.listens_for(Engine, "checkout")
-def _set_clock(connection: Any, *_: Any) -> None:
-    if isinstance(connection, psycopg.Connection) and shared_clock.is_due:
-        asked = datetime.now(UTC)
+def _correct_clock(connection: Any, *_: Any) -> None:
+    if isinstance(connection, psycopg.Connection) and corrected_clock.needs_correction:
+        sent_at = datetime.now(UTC)
         row = connection.execute("SELECT clock_timestamp()").fetchone()
         if row:
-            shared_clock.set_by(row[0], asked, datetime.now(UTC))
+            corrected_clock.correct(row[0], sent_at, datetime.now(UTC))
 
 
 @event.listens_for(Engine, "do_execute")
@@ -205,8 +205,8 @@ def _execute_in_one_trip(cursor: Any, statement: str, parameters: Any, context: 
     return True
 
 
-def database_now() -> datetime:
-    """Return the database's current time, aware, in UTC."""
+def query_database_time() -> datetime:
+    """Read the database's clock with a query; the time is aware, in UTC."""
     if db.engine.dialect.name == "sqlite":
         # SQLite uses this machine's clock.
         return datetime.now(UTC)

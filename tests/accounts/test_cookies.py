@@ -48,7 +48,7 @@ def production(app: APIFlask, database_url: str, clock: Clock) -> Iterator[APIFl
     )
     # The required second factor does not matter for cookies.
     settings = settings.model_copy(update={"second_factor": False})
-    made = create_app(settings, clock, shared_clock=clock)
+    made = create_app(settings, clock, database_clock=clock)
     yield made
     with made.app_context():
         for engine in db.engines.values():

@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from server.core.clock import real_now
+from server.core.clock import corrected_now
 from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
@@ -140,8 +140,8 @@ def test_sign_out_disables_the_refresh_token(
 ) -> None:
     person = people.facility()
     thief = person.tab()
-    moment = real_now() + later
-    monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: moment)
+    moment = corrected_now() + later
+    monkeypatch.setattr("server.accounts.http.tokens.corrected_now", lambda: moment)
     person.post("/api/auth/logout/")
     assert _refresh(thief).status_code == 401
 

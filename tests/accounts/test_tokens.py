@@ -9,7 +9,7 @@ import pytest
 from apiflask import APIFlask
 from flask_jwt_extended import create_access_token
 
-from server.core.clock import real_now
+from server.core.clock import corrected_now
 from tests.conftest import ORIGIN
 from tests.support.clock import clock_ahead_by
 from tests.support.people import REFRESH, People, Person
@@ -30,8 +30,8 @@ def person(people: People) -> Person:
 
 def test_token_is_refused_after_it_expires(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     assert person.call("GET", ME).status_code == 200
-    later = real_now() + timedelta(minutes=16)
-    monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: later)
+    later = corrected_now() + timedelta(minutes=16)
+    monkeypatch.setattr("server.accounts.http.tokens.corrected_now", lambda: later)
     assert person.call("GET", ME).status_code == 401
 
 

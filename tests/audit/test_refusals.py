@@ -10,7 +10,7 @@ from apiflask import APIFlask
 from sqlalchemy import func, select
 
 from server.core.audit.own_transaction import append_refusals
-from server.core.clock import real_now
+from server.core.clock import corrected_now
 from server.core.database import db
 from server.core.vocabulary import Role
 from server.models import AuditEntry, AuditRefusal
@@ -87,8 +87,8 @@ def test_signed_out_callers_are_counted_by_network_but_expired_tokens_are_not(
     for _ in range(3):
         assert people.visitor().call("GET", CERTIFICATE.format(900)).status_code == 401
     facility = people.facility()
-    later = real_now() + timedelta(minutes=16)
-    monkeypatch.setattr("server.accounts.http.tokens.real_now", lambda: later)
+    later = corrected_now() + timedelta(minutes=16)
+    monkeypatch.setattr("server.accounts.http.tokens.corrected_now", lambda: later)
     # The browser refreshes the token and repeats the call.
     assert facility.call("GET", CERTIFICATE.format(900)).status_code == 401
     assert refused() == [("certificate_opened", "preference", 900, None, 3)]

@@ -6,7 +6,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from server.accounts.service import passwords
-from server.core.clock import real_now
+from server.core.clock import corrected_now
 from server.core.database import db
 from server.core.vocabulary import Role
 from server.models import Membership
@@ -64,7 +64,7 @@ def make_colleagues() -> None:
     """Create two managers of one office."""
     office_id = None
     for email, name in COLLEAGUES:
-        account = create_staff_account(Role.FACILITY, email, name, PASSWORD, real_now(), office_id)
+        account = create_staff_account(Role.FACILITY, email, name, PASSWORD, corrected_now(), office_id)
         office_id = db.session.scalar(select(Membership.office_id).where(Membership.account_id == account.id))
 
 
@@ -83,6 +83,6 @@ else:
     flask("db", "upgrade")
     for role, email, name in ACCOUNTS:
         with app.app_context():
-            create_staff_account(Role(role), email, name, PASSWORD, real_now())
+            create_staff_account(Role(role), email, name, PASSWORD, corrected_now())
     with app.app_context():
         make_colleagues()

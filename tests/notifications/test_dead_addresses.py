@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from sqlalchemy import select
 
 from server.cli.worker import deliver_due
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.database import db
 from server.core.services import picture_store
 from server.core.vocabulary import Role
@@ -39,7 +39,7 @@ def pair(saved: Saved[Pair]) -> Pair:
 
 def run_worker(app: APIFlask) -> None:
     with app.app_context():
-        write_staff_mails(shared_now())
+        write_staff_mails(database_time())
         deliver_due()
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import delete, insert, select, update
 
 from server.app import create_app
 from server.cli.worker import deliver_due
-from server.core.clock import real_now, shared_now
+from server.core.clock import corrected_now, database_time
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Delivery
@@ -149,7 +149,7 @@ def test_claim_of_a_dead_worker_expires(app: APIFlask, line: Line, deliver: Any,
 def fast_clock(whole_app: APIFlask) -> Iterator[APIFlask]:
     """The same product on a machine whose clock is two minutes fast; the outbox uses the database's clock."""
     settings = whole_app.extensions["settings"]
-    machine = create_app(settings, clock=lambda: real_now() + timedelta(minutes=2))
+    machine = create_app(settings, clock=lambda: corrected_now() + timedelta(minutes=2))
     yield machine
     with machine.app_context():
         for engine in db.engines.values():
@@ -162,11 +162,11 @@ def test_machine_with_a_fast_clock_does_not_take_a_claimed_push(
 ) -> None:
     """Claims use the database's clock on every machine."""
     with fast_clock.app_context():
-        clock.set(shared_now())
+        clock.set(database_time())
     with app.app_context():
-        assert len(claim(Push, shared_now())) == 1
+        assert len(claim(Push, database_time())) == 1
     with fast_clock.app_context():
-        assert abs(shared_now() - real_now()) < timedelta(seconds=5)
+        assert abs(database_time() - corrected_now()) < timedelta(seconds=5)
         assert deliver_due() == 0
     assert line.inbox(HIKARI) == []
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from server.cli.worker import deliver_due
 from server.config import Settings
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.database import db
 from server.core.vocabulary import StaffNoticeWay
 from server.integrations.mail.post import MailNotSent, OutgoingMail
@@ -61,7 +61,7 @@ def run_worker(app: APIFlask, clock: Clock) -> RunWorker:
     def once() -> None:
         clock.forward(hours=1)
         with app.app_context():
-            write_staff_mails(shared_now())
+            write_staff_mails(database_time())
             deliver_due()
 
     return once

@@ -8,7 +8,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.database import db
 from server.core.vocabulary import Position
 from server.models import Account, Mail, StaffNotice
@@ -40,12 +40,12 @@ def mailed(app: APIFlask) -> Callable[[Person], list[str]]:
 
     def look(person: Person) -> list[str]:
         with app.app_context():
-            write_staff_mails(shared_now())
+            write_staff_mails(database_time())
             address = db.session.get_one(Account, person.id).email
             found = db.session.scalars(select(Mail).where(Mail.address == address).order_by(Mail.id))
             new = [mail for mail in found if mail.id not in seen]
             seen.update(mail.id for mail in new)
-            letters = [letter for mail in new if (letter := text_of(mail, shared_now()))]
+            letters = [letter for mail in new if (letter := text_of(mail, database_time()))]
             return [f"{letter.subject}\n{letter.text}" for letter in letters]
 
     return look
@@ -295,7 +295,7 @@ def test_concurrent_workers_write_one_mail(app: APIFlask, pair: Pair) -> None:
 
     def loop(_: int) -> None:
         with app.app_context():
-            write_staff_mails(shared_now())
+            write_staff_mails(database_time())
 
     with ThreadPoolExecutor(4) as loops:
         list(loops.map(loop, range(4)))

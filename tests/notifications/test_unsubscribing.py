@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 
 from server.cli.worker import deliver_due
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.vocabulary import Role, StaffNoticeKind
 from server.notifications.service.staff_mails import write_staff_mails
 from tests.support.matching.pairs import Pair, strangers_with_counselor
@@ -26,7 +26,7 @@ def pair(saved: Saved[Pair]) -> Pair:
 
 def run_worker(app: APIFlask) -> None:
     with app.app_context():
-        write_staff_mails(shared_now())
+        write_staff_mails(database_time())
         deliver_due()
 
 

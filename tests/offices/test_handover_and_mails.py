@@ -10,7 +10,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import event
 
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.database import db
 from server.notifications.service.staff_mails import write_staff_mails
 from tests.offices.conftest import MakeContact, Team
@@ -27,7 +27,7 @@ def worker_after_first_read(app: APIFlask) -> Iterator[list[int]]:
 
     def write() -> int:
         with app.app_context():
-            return write_staff_mails(shared_now())
+            return write_staff_mails(database_time())
 
     def after(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         if runs or get_ident() != here or not statement.startswith("SELECT"):

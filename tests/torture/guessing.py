@@ -138,7 +138,7 @@ def main() -> None:
             mail_dir=Path(folder) / "mail",
             trusted_proxies=1,
         )
-        app = create_app(settings, clock, shared_clock=clock)
+        app = create_app(settings, clock, database_clock=clock)
         with app.app_context():
             upgrade()
             for email in _EMAILS:

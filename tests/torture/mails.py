@@ -18,7 +18,7 @@ from pathlib import Path
 from apiflask import APIFlask
 from sqlalchemy import and_, delete, func, make_url, select, true, update
 
-from server.core.clock import real_now
+from server.core.clock import corrected_now
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
@@ -77,7 +77,7 @@ class Run:
 
     def __post_init__(self) -> None:
         self.clock = FileClock(self.folder / "clock")
-        self.offset_seconds = (_NOON - real_now()).total_seconds()
+        self.offset_seconds = (_NOON - corrected_now()).total_seconds()
         self.clock.set(self.offset_seconds)
         self.smtp = Smtp(self.elapsed, self.clock)
         self.phones = Phones()

@@ -8,7 +8,7 @@ from apiflask import APIFlask
 
 from server.app import create_app
 from server.config import Settings
-from server.core.clock import real_now
+from server.core.clock import corrected_now
 from tests.torture.phones import settings_of_line
 
 
@@ -19,7 +19,7 @@ class FileClock:
         self._path = path
 
     def __call__(self) -> datetime:
-        return real_now() + timedelta(seconds=float(self._path.read_text()))
+        return corrected_now() + timedelta(seconds=float(self._path.read_text()))
 
     def set(self, offset: float) -> None:
         """Replace the offset atomically."""
@@ -39,7 +39,7 @@ def make_app(folder: Path, database_url: str, smtp_url: str, line: str) -> APIFl
         **settings_of_line(line),
     )
     clock = FileClock(folder / "clock")
-    return create_app(settings, clock, shared_clock=clock)
+    return create_app(settings, clock, database_clock=clock)
 
 
 def worker_app() -> APIFlask:

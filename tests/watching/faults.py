@@ -13,7 +13,7 @@ from apiflask import APIFlask
 from sqlalchemy import text
 
 from server.cli.worker import deliver_due
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.database import db
 from server.core.metrics import REQUEST_SECONDS
 from server.core.transaction import transaction
@@ -62,7 +62,7 @@ class Service:
             self.clock.forward(minutes=1)
             if self.worker_runs:
                 with self.app.app_context():
-                    record_heartbeat(shared_now())
+                    record_heartbeat(database_time())
                     deliver_due()
 
     def ask(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.database import db
 from server.core.metrics import REQUEST_SECONDS
 from server.core.transaction import transaction
@@ -43,8 +43,8 @@ def test_last_run_of_the_worker_is_shown(app: APIFlask, people: People) -> None:
     assert operator.get(SYSTEM)["worker_at"] is None
     assert "worker\t記録なし" in shown(app)
     with app.app_context():
-        record_heartbeat(shared_now())
-        expected = shared_now()
+        record_heartbeat(database_time())
+        expected = database_time()
     assert datetime.fromisoformat(operator.get(SYSTEM)["worker_at"]) == expected
 
 

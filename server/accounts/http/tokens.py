@@ -22,14 +22,14 @@ from jwt import InvalidKeyError, PyJWTError
 from server.accounts.rules.sessions import ACCESS_LIFETIME, audience_of
 from server.accounts.service.sessions import OpenSession
 from server.config import Settings
-from server.core.clock import now, real_now
+from server.core.clock import now, corrected_now
 from server.core.http.csrf import SAFE_METHODS
 from server.core.keys import Key
 from server.core.refusals import NotAllowed, SignInNeeded
 from server.core.services import app_settings
 from server.core.vocabulary import Role
 
-# The clocks of two servers can differ slightly; a token that one server signs must be valid on the other at once.
+# The corrected clocks of two servers can differ slightly; a token that one server signs must be valid on the other at once.
 _LEEWAY = timedelta(minutes=1)
 _REFRESH_PATH = "/api/accounts/token/refresh/"
 # Not a secret. The cookie selects the frontend build for `/` and `/chat/…` in this browser (docs/decisions.md §1).
@@ -63,8 +63,8 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_DECODE_ISSUER": settings.public_url,
         # `load_viewer` checks that the audience is the one of the role.
         "JWT_DECODE_AUDIENCE": sorted({audience_of(role) for role in Role}),
-        # The library would check the times by the clock of this server. The large leeway disables this check;
-        # `verify_token` checks the times by the clock that all servers share.
+        # The library would check the times by the uncorrected clock of this server. The large leeway disables this
+        # check; `verify_token` checks the times by the corrected clock.
         "JWT_DECODE_LEEWAY": timedelta(days=365),
     }
 
@@ -142,7 +142,7 @@ def verify_token(kind: Literal["access", "refresh"], *, allow_expired: bool = Fa
         raise NotAllowed("画面を読み込み直してから、もう一度お試しください。", "csrf") from None
     except (JWTExtendedException, PyJWTError):
         raise SignInNeeded() from None
-    moment = real_now()
+    moment = corrected_now()
     has_expired = claims["exp"] <= moment.timestamp()
     is_too_early = claims["nbf"] > (moment + _LEEWAY).timestamp()
     if claims["type"] != kind or is_too_early or (has_expired and not allow_expired):
@@ -158,8 +158,8 @@ def is_expired(kind: Literal["access", "refresh"]) -> bool:
 
 
 def _time_claims(lifetime: timedelta) -> dict[str, Any]:
-    """Return the time claims, from the clock that all servers share."""
-    moment = int(real_now().timestamp())
+    """Return the time claims by the corrected clock, because another server may verify the token."""
+    moment = int(corrected_now().timestamp())
     return {"iat": moment, "nbf": moment, "exp": moment + int(lifetime.total_seconds())}
 
 

@@ -8,7 +8,7 @@ from flask import Response, jsonify, request
 from itsdangerous import BadSignature, TimestampSigner, URLSafeTimedSerializer
 
 from server.accounts.schemas import Authorize
-from server.core.clock import real_now
+from server.core.clock import corrected_now
 from server.core.refusals import SignInFailed
 from server.core.services import app_settings
 from server.core.signing import sign, unsign
@@ -18,15 +18,15 @@ _COOKIE = "line_login_attempt"
 _SECONDS = 600
 
 
-class _SharedClockSigner(TimestampSigner):
+class _CorrectedClockSigner(TimestampSigner):
     def get_timestamp(self) -> int:
-        return int(real_now().timestamp())
+        return int(corrected_now().timestamp())
 
 
 class _AttemptSerializer(URLSafeTimedSerializer):
-    """Use the clock that all machines share for the timestamp, because another machine may receive the callback."""
+    """Use the corrected clock for the timestamp, because another machine may receive the callback."""
 
-    default_signer = _SharedClockSigner
+    default_signer = _CorrectedClockSigner
 
 
 @dataclass(frozen=True)

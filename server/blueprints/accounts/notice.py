@@ -6,7 +6,7 @@ from server.accounts.http.access import COUNSELOR, FACILITY, allow, unaudited, v
 from server.accounts.queries import account_of
 from server.accounts.schemas import NoticeWay, StaffNotices
 from server.accounts.service.settings import set_staff_notices
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.vocabulary import StaffNoticeKind
 from server.notifications.queries import delivery_ways_of
 from server.notifications.rules.quiet_hours import QuietHours
@@ -40,7 +40,7 @@ def change_staff_notices(json_data: StaffNotices) -> StaffNotices:
     own_kinds = _own_kinds()
     ways = {choice.kind: choice.way for choice in json_data.ways if choice.kind in own_kinds}
     quiet = QuietHours.between(json_data.quiet_from, json_data.quiet_until)
-    set_staff_notices(viewer(), ways, quiet, shared_now())
+    set_staff_notices(viewer(), ways, quiet, database_time())
     return _settings(own_kinds)
 
 

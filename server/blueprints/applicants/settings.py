@@ -6,7 +6,7 @@ from server.accounts.http.access import APPLICANT, allow, unaudited, viewer
 from server.accounts.queries import account_of
 from server.accounts.schemas import OwnSettings
 from server.accounts.service.settings import set_quiet_hours
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.notifications.rules.quiet_hours import QuietHours
 
 blueprint = APIBlueprint("settings", __name__, url_prefix="/api/applicants/settings", tag="My data")
@@ -28,5 +28,5 @@ def read_settings() -> OwnSettings:
 @blueprint.doc(summary="Change the applicant's own settings")
 def change_settings(json_data: OwnSettings) -> OwnSettings:
     quiet = QuietHours.between(json_data.quiet_from, json_data.quiet_until)
-    set_quiet_hours(viewer(), quiet, shared_now())
+    set_quiet_hours(viewer(), quiet, database_time())
     return json_data

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from server.accounts.http.access import public, unaudited
 from server.accounts.service.settings import stop_staff_mails
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.core.http.signed import read_signed_unsubscribe
 from server.core.refusals import NotFound
 from server.core.services import app_settings
@@ -47,7 +47,7 @@ def ask(signed: str) -> Response:
 @public
 def stop(signed: str) -> Response:
     role, kinds = _recipient(signed)
-    stop_staff_mails(read_signed_unsubscribe(signed)[0], kinds, shared_now())
+    stop_staff_mails(read_signed_unsubscribe(signed)[0], kinds, database_time())
     link = Markup('<p>{words}<br><a href="{href}">お知らせの設定</a></p>')
     return _page(
         _STOPPED,

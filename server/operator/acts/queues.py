@@ -1,7 +1,7 @@
 """Acts on the items of the operator's queues: messages that could not be delivered, fees and quota warnings."""
 
 from server.core.audit.rules import Act
-from server.core.clock import now, shared_now
+from server.core.clock import now, database_time
 from server.core.vocabulary import Delivery
 from server.notifications.service.outbox import dismiss_failed, send_again
 from server.operator.acts.entry import Actor, Command, IdAct
@@ -23,7 +23,7 @@ class SendPushAgain(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, push_id: int, body: Reasoned, _: Actor, /) -> None:
-        send_again(Delivery.PUSH, push_id, shared_now(), body.reason)
+        send_again(Delivery.PUSH, push_id, database_time(), body.reason)
 
 
 class DismissPush(IdAct[Reasoned]):
@@ -36,7 +36,7 @@ class DismissPush(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, push_id: int, body: Reasoned, _: Actor, /) -> None:
-        dismiss_failed(Delivery.PUSH, push_id, shared_now(), body.reason)
+        dismiss_failed(Delivery.PUSH, push_id, database_time(), body.reason)
 
 
 class SendMailAgain(IdAct[Reasoned]):
@@ -48,7 +48,7 @@ class SendMailAgain(IdAct[Reasoned]):
     command = Command("mail", "again", _SENT_AGAIN)
 
     def do(self, mail_id: int, body: Reasoned, _: Actor, /) -> None:
-        send_again(Delivery.MAIL, mail_id, shared_now(), body.reason)
+        send_again(Delivery.MAIL, mail_id, database_time(), body.reason)
 
 
 class DismissMail(IdAct[Reasoned]):
@@ -61,7 +61,7 @@ class DismissMail(IdAct[Reasoned]):
     refusals = (404,)
 
     def do(self, mail_id: int, body: Reasoned, _: Actor, /) -> None:
-        dismiss_failed(Delivery.MAIL, mail_id, shared_now(), body.reason)
+        dismiss_failed(Delivery.MAIL, mail_id, database_time(), body.reason)
 
 
 class MarkFeeChecked(IdAct[Reasoned]):

@@ -9,7 +9,7 @@ from datetime import datetime
 from server.app import create_app
 from server.cli.worker import deliver_due
 from server.contacts.service.visits import remind_of_visits
-from server.core.clock import shared_now
+from server.core.clock import database_time
 from server.notifications.service.staff_mails import write_staff_mails
 
 _moment = datetime.fromisoformat(sys.argv[1])
@@ -19,7 +19,7 @@ def _clock() -> datetime:
     return _moment
 
 
-_app = create_app(clock=_clock, shared_clock=_clock)
+_app = create_app(clock=_clock, database_clock=_clock)
 with _app.app_context():
-    while remind_of_visits(shared_now()) + write_staff_mails(shared_now()) + deliver_due():
+    while remind_of_visits(database_time()) + write_staff_mails(database_time()) + deliver_due():
         pass

@@ -8,8 +8,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.core.clock import SharedClock, real_now, shared_clock
-from server.core.database import database_now, db
+from server.core.clock import CorrectedClock, corrected_now, corrected_clock
+from server.core.database import query_database_time, db
 from tests.support.clock import clock_ahead_by
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
@@ -32,9 +32,9 @@ CLOCKS = [
 
 @for_each(("ahead", "trip", "believed"), CLOCKS)
 def test_machine_follows_the_databases_clock(ahead: float, trip: float, believed: float) -> None:
-    clock = SharedClock()
-    clock.set_by(
-        NOON + timedelta(seconds=ahead + trip / 2), asked=NOON, answered=NOON + timedelta(seconds=trip)
+    clock = CorrectedClock()
+    clock.correct(
+        NOON + timedelta(seconds=ahead + trip / 2), sent_at=NOON, received_at=NOON + timedelta(seconds=trip)
     )
     assert abs(clock() - datetime.now(UTC) - timedelta(seconds=believed)) < timedelta(seconds=0.1)
 
@@ -45,7 +45,7 @@ OtherMachine = Callable[[float], AbstractContextManager[None]]
 @pytest.fixture
 def other_machine(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> Iterator[OtherMachine]:
     """Return a context manager: a machine whose clock is some minutes ahead and which has just asked the database."""
-    monkeypatch.setitem(app.extensions, "clock", real_now)
+    monkeypatch.setitem(app.extensions, "clock", corrected_now)
 
     @contextmanager
     def machine(minutes: float) -> Iterator[None]:
@@ -64,7 +64,7 @@ def other_machine(app: APIFlask, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ot
 
 def ask_for_time(app: APIFlask) -> None:
     """Make the next connection ask the database for the time, and open one."""
-    shared_clock.__init__()  # type: ignore[misc]
+    corrected_clock.__init__()  # type: ignore[misc]
     with app.app_context():
         db.session.execute(text("SELECT 1"))
 
@@ -106,13 +106,13 @@ def test_stored_times_follow_the_databases_clock(
     facility, seeker = people.facility(), people.applicant()
     contact = _send_request(facility, seeker)
     with app.app_context():
-        before = database_now()
+        before = query_database_time()
     with other_machine(minutes):
         seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
     with app.app_context():
         accepted = db.session.scalar(text(f"SELECT accepted_at FROM contact WHERE id = {contact}"))
         sent = db.session.scalar(text(f"SELECT max(sent_at) FROM message WHERE contact_id = {contact}"))
-        after = database_now()
+        after = query_database_time()
     a_little = timedelta(seconds=5)
     assert before - a_little <= accepted <= after + a_little
     assert before - a_little <= sent <= after + a_little
