@@ -294,7 +294,7 @@ def is_known_browser(account_id: int, browser_key: str) -> bool:
     return db.session.get(KnownBrowser, (account_id, browser_key)) is not None
 
 
-def has_given_factor(account_id: int, browser_key: str) -> bool:
+def has_proved_factor(account_id: int, browser_key: str) -> bool:
     """Return whether a session of this browser has proved a second factor of the account.
 
     A known browser is not enough: setting a password with a mailed link makes a browser known without any factor.

@@ -90,7 +90,7 @@ CALENDARS_OF_ACCOUNT = Limit("calendars-account", 30, timedelta(hours=1))
 CALENDAR_FAILURES_FROM_ADDRESS = Limit("calendar-failures-address", 600, timedelta(hours=1))
 
 
-def count_use(limit: Limit, who: str, now: datetime) -> None:
+def enforce_limit(limit: Limit, who: str, now: datetime) -> None:
     """Count one use by `who` (an account, an address) in its own transaction; raise `TooMany` above the limit."""
     with transaction():
         uses = add_use(limit, who, now)
@@ -99,7 +99,7 @@ def count_use(limit: Limit, who: str, now: datetime) -> None:
         raise TooMany(limit.ends_in(now))
 
 
-def count_use_in_transaction(limit: Limit, who: str, now: datetime) -> None:
+def enforce_limit_in_transaction(limit: Limit, who: str, now: datetime) -> None:
     """Count one use in the running transaction; raise `TooMany` above the limit. A rollback undoes the count."""
     if add_use(limit, who, now) > limit.most:
         raise TooMany(limit.ends_in(now))

@@ -7,7 +7,7 @@ import pytest
 from apiflask import APIFlask
 
 from server.accounts.rules.passwords import KNOWN_BROWSER, NETWORK, NETWORK_AT_ACCOUNT, UNKNOWN_BROWSER_MAX
-from server.accounts.service.guessing import LoginSource, limit_attempts
+from server.accounts.service.attempt_limits import AttemptSource, limit_attempts
 from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS
 from server.core.refusals import Invalid, LoginThrottled
 from server.core.vocabulary import Role
@@ -165,7 +165,7 @@ def test_codes_are_counted_by_account_and_do_not_block_a_known_browser(
     cookie = known.client.get_cookie("browser")
     assert cookie
 
-    def try_code(source: LoginSource, *, is_right: bool = False) -> None:
+    def try_code(source: AttemptSource, *, is_right: bool = False) -> None:
         with limit_attempts("code", source, clock(), account_id, Invalid):
             if not is_right:
                 raise Invalid({"code": ["ちがいます。"]})
@@ -173,10 +173,10 @@ def test_codes_are_counted_by_account_and_do_not_block_a_known_browser(
     with app.app_context():
         for _ in range(UNKNOWN_BROWSER_MAX):
             with pytest.raises(Invalid):
-                try_code(LoginSource(next(networks), None))
+                try_code(AttemptSource(next(networks), None))
         with pytest.raises(LoginThrottled):
-            try_code(LoginSource(next(networks), None), is_right=True)
-        try_code(LoginSource(next(networks), cookie.value), is_right=True)
+            try_code(AttemptSource(next(networks), None), is_right=True)
+        try_code(AttemptSource(next(networks), cookie.value), is_right=True)
 
 
 def test_wrong_calendar_addresses_do_not_block_a_right_one(people: People) -> None:

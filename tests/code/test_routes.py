@@ -32,7 +32,7 @@ GET_ROUTES_THAT_WRITE = {
     "matching.matching_preference": {"open_details"},
     "live.chat": {"mark_read", "mark_room_read"},
     # Counts failed look-ups by network.
-    "calendar_files.feed": {"count_use"},
+    "calendar_files.feed": {"enforce_limit"},
     # No personal data: checks whether the disk is writable.
     "health.ready": {"check_writable"},
     "health.metrics": {"check_writable"},

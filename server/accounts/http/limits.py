@@ -13,12 +13,12 @@ from flask_limiter import Limiter, RateLimitExceeded
 from werkzeug.exceptions import HTTPException
 
 from server.accounts.http.access import client_network, viewer
-from server.accounts.service.guessing import LoginSource, count_failure, limit_attempts
+from server.accounts.service.attempt_limits import AttemptSource, enforce_failure_limit, limit_attempts
 from server.config import Settings
 from server.core.clock import now
 from server.core.http.errors import error_response
 from server.core.keys import secret_hash
-from server.core.limits import Limit, RequestRate, count_use
+from server.core.limits import Limit, RequestRate, enforce_limit
 from server.core.refusals import NotFound, TooMany
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -29,15 +29,17 @@ _REDIS_SECONDS = 2
 
 #: Counts the calls of the routes that have a `RequestRate`.
 limiter = Limiter(client_network)
-# Its lines contain the keys.
+# The log lines of the library contain the keys of the counters.
 limiter.logger.setLevel(logging.WARNING)
 
 
 def request_rate_settings(settings: Settings) -> dict[str, Any]:
-    """Return the Flask-Limiter settings. Without Redis, or while it is away, each process counts for itself."""
+    """Return the Flask-Limiter settings. Without Redis, or while Redis is unreachable, each process
+    counts for itself.
+    """
     if not settings.redis_url:
         return {"RATELIMIT_STORAGE_URI": "memory://"}
-    # The name that this library has for the path of a socket.
+    # The scheme of the library for a Unix socket.
     url = settings.redis_url.replace("unix://", "redis+unix://")
     timeouts = {"socket_connect_timeout": _REDIS_SECONDS, "socket_timeout": _REDIS_SECONDS}
     return {
@@ -63,12 +65,12 @@ def limited_by_address(limit: Limit | RequestRate) -> Callable[[View], View]:
 
 
 def limited_by_account(limit: Limit | RequestRate) -> Callable[[View], View]:
-    """Limit a route per signed-in account; place it below `@allow`."""
+    """Limit a route per signed-in account; place this below `@allow`."""
     return _limited(limit, lambda: str(viewer().id))
 
 
 def limited_by_failures(what: str, *, of_account: bool = False) -> Callable[[View], View]:
-    """Limit the failures of a route: a wrong code or link (404) or an invalid body.
+    """Limit the failed attempts at a route: a wrong code or link (404), or an invalid body.
 
     Failures are counted per client network, or per signed-in account with `of_account`.
     """
@@ -78,7 +80,7 @@ def limited_by_failures(what: str, *, of_account: bool = False) -> Callable[[Vie
         def counted(*args: Any, **kwargs: Any) -> Any:
             account_id = viewer().id if of_account else None
             failures = (NotFound, *_BODY_ERRORS)
-            with limit_attempts(what, LoginSource(client_network(), None), now(), account_id, failures):
+            with limit_attempts(what, AttemptSource(client_network(), None), now(), account_id, failures):
                 return view(*args, **kwargs)
 
         # The API document lists the response 429 for views with this attribute.
@@ -89,13 +91,13 @@ def limited_by_failures(what: str, *, of_account: bool = False) -> Callable[[Vie
 
 
 def invalid_body_counts_as_failure(view: View) -> View:
-    """Count an invalid body as a failed sign-in of the client network, because no account is known."""
-    return _on_body_error(view, lambda: count_failure("body", LoginSource(client_network(), None), now()))
+    """Count an invalid body as a failed attempt of the client network, because it names no account."""
+    return _on_body_error(view, lambda: enforce_failure_limit("body", AttemptSource(client_network(), None), now()))
 
 
 def invalid_body_counts_as_use(limit: Limit) -> Callable[[View], View]:
-    """Count an invalid body against the limit that the route itself uses; place it below `@allow`."""
-    return lambda view: _on_body_error(view, lambda: count_use(limit, str(viewer().id), now()))
+    """Count an invalid body as a use of the limit that the view itself enforces; place this below `@allow`."""
+    return lambda view: _on_body_error(view, lambda: enforce_limit(limit, str(viewer().id), now()))
 
 
 def _on_body_error(view: View, count: Callable[[], None]) -> View:
@@ -119,7 +121,7 @@ def _limited(limit: Limit | RequestRate, key: Callable[[], str]) -> Callable[[Vi
             )
             counted = rate(view)
         else:
-            counted = _counted(view, limit, key)
+            counted = _with_limit(view, limit, key)
         # The API document lists the response 429 for views with this attribute.
         counted.limit = limit  # type: ignore[attr-defined]
         return counted  # type: ignore[return-value]
@@ -127,10 +129,10 @@ def _limited(limit: Limit | RequestRate, key: Callable[[], str]) -> Callable[[Vi
     return decorate
 
 
-def _counted(view: View, limit: Limit, key: Callable[[], str]) -> Callable[..., Any]:
+def _with_limit(view: View, limit: Limit, key: Callable[[], str]) -> Callable[..., Any]:
     @wraps(view)
     def counted(*args: Any, **kwargs: Any) -> Any:
-        count_use(limit, key(), now())
+        enforce_limit(limit, key(), now())
         return view(*args, **kwargs)
 
     return counted

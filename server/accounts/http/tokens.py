@@ -29,7 +29,7 @@ from server.core.refusals import NotAllowed, SignInNeeded
 from server.core.services import app_settings
 from server.core.vocabulary import Role
 
-# The corrected clocks of two servers can differ slightly; a token that one server signs must be valid on the other at once.
+# The corrected clocks of two servers can differ slightly; a token that one server signs must be valid on the other.
 _LEEWAY = timedelta(minutes=1)
 _REFRESH_PATH = "/api/accounts/token/refresh/"
 # Not a secret. The cookie selects the frontend build for `/` and `/chat/…` in this browser (docs/decisions.md §1).

@@ -102,11 +102,11 @@ class UnknownBrowserFailures:
             NETWORK_AT_ACCOUNT.wait(self.from_network_at_account, now),
             NETWORK.wait(self.from_network, now),
         ]
-        if self.is_throttled and self.oldest_at is not None:
+        if self.is_account_throttled and self.oldest_at is not None:
             waits.append(self.oldest_at + FAILURE_WINDOW - now)
         return max(waits)
 
     @property
-    def is_throttled(self) -> bool:
+    def is_account_throttled(self) -> bool:
         """Whether the account currently rejects all attempts from unknown browsers."""
         return self.at_account >= UNKNOWN_BROWSER_MAX

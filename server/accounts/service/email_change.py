@@ -8,7 +8,7 @@ from server.accounts.queries import account_of
 from server.accounts.rules.factors import RESET_WAITS
 from server.accounts.rules.sessions import STAFF_LIFETIME
 from server.accounts.service.factors.changes import delete_factors_since
-from server.accounts.service.guessing import LoginSource
+from server.accounts.service.attempt_limits import AttemptSource
 from server.accounts.service.line_links import clear_line_link
 from server.accounts.service.links import end_password_links, mail_password_link, new_link, revoke_invitations
 from server.accounts.service.passwords import confirm_password
@@ -41,7 +41,7 @@ _UNUSABLE = "このリンクは使えません。期限が切れたか、もう�
 
 
 def request_email_change(
-    viewer: Viewer, email: str, password: str, source: LoginSource, now: datetime
+    viewer: Viewer, email: str, password: str, source: AttemptSource, now: datetime
 ) -> None:
     """Mail a confirmation link to the new address; only that mailbox learns that the address is already taken."""
     account = account_of(viewer.id)

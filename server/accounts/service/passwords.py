@@ -12,13 +12,13 @@ from gevent import get_hub
 
 from server.accounts.queries import account_of, owner_words
 from server.accounts.rules.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_error
-from server.accounts.service.guessing import LoginSource, begin_password_attempt, clear_failures
+from server.accounts.service.attempt_limits import AttemptSource, begin_password_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
 from server.accounts.service.sessions import end_sessions_of
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.bounded_queue import BoundedQueue
-from server.core.limits import PASSWORDS_OF_ACCOUNT, count_use
+from server.core.limits import PASSWORDS_OF_ACCOUNT, enforce_limit
 from server.core.programs import run_low_priority, run_program
 from server.core.refusals import Conflict, Invalid, Refusal, Unavailable, WrongPassword
 from server.core.transaction import transaction
@@ -64,7 +64,7 @@ def password_error(password: str, own_words: Iterable[str | None]) -> str | None
 
 def refuse_weak(password: str, own_words: Iterable[str | None], limit_key: str, now: datetime) -> None:
     """Refuse a weak new password; limit the attempts per account or address (`limit_key`)."""
-    count_use(PASSWORDS_OF_ACCOUNT, limit_key, now)
+    enforce_limit(PASSWORDS_OF_ACCOUNT, limit_key, now)
     fault = password_error(password, own_words)
     if fault is not None:
         raise Invalid({"password": [fault]})
@@ -87,7 +87,7 @@ def verify_password(password_hash: str | None, password: str) -> bool:
 
 
 def confirm_password(
-    account: Account, password: str, source: LoginSource, now: datetime, wrong: Refusal
+    account: Account, password: str, source: AttemptSource, now: datetime, wrong: Refusal
 ) -> str | None:
     """Verify an account's password and return its hash; if the password is wrong, count a failure and raise `wrong`."""
     password_hash = account.password_hash
@@ -98,7 +98,7 @@ def confirm_password(
     return password_hash
 
 
-def change_password(viewer: Viewer, current: str, password: str, source: LoginSource, now: datetime) -> None:
+def change_password(viewer: Viewer, current: str, password: str, source: AttemptSource, now: datetime) -> None:
     """Change the password; end the account's other sessions and notify the owner by mail."""
     account = account_of(viewer.id)
     email = account.email or ""

@@ -6,8 +6,8 @@ from sqlalchemy import select
 
 from server.accounts.models import PICTURE_URL_MAX, USERNAME_MAX
 from server.accounts.queries import AvailableFactors, account_by_email, available_factors, owner_words
-from server.accounts.service.guessing import (
-    LoginSource,
+from server.accounts.service.attempt_limits import (
+    AttemptSource,
     begin_password_attempt,
     clear_failures,
     discard_attempt,
@@ -15,7 +15,7 @@ from server.accounts.service.guessing import (
 from server.accounts.service.passwords import RATING_QUEUE, password_error, verify_password
 from server.accounts.service.sessions import refuse_suspended
 from server.core.database import db
-from server.core.limits import CHECKED_SIGN_INS_OF_ACCOUNT, count_use
+from server.core.limits import CHECKED_SIGN_INS_OF_ACCOUNT, enforce_limit
 from server.core.refusals import SignInFailed, TooMany, Unavailable
 from server.core.services import app_settings
 from server.core.transaction import insert_if_absent, transaction
@@ -26,7 +26,7 @@ from server.notifications.rules.quiet_hours import DEFAULT_QUIET_HOURS
 
 
 def sign_in_with_password(
-    email: str, password: str, source: LoginSource, now: datetime
+    email: str, password: str, source: AttemptSource, now: datetime
 ) -> tuple[Account, AvailableFactors | None]:
     """Verify the address and password of a staff account.
 
@@ -66,7 +66,7 @@ def has_weak_password(account: Account, password: str, now: datetime) -> bool:
         return False
     words = owner_words(account)
     try:
-        count_use(CHECKED_SIGN_INS_OF_ACCOUNT, str(account.id), now)
+        enforce_limit(CHECKED_SIGN_INS_OF_ACCOUNT, str(account.id), now)
         return password_error(password, words) is not None
     except (TooMany, Unavailable):
         return False

@@ -8,7 +8,7 @@ from flask import Response, request
 from server.accounts.http.access import client_network
 from server.accounts.http.tokens import host_cookie
 from server.accounts.models import NETWORK_MAX
-from server.accounts.service.guessing import LoginSource
+from server.accounts.service.attempt_limits import AttemptSource
 from server.accounts.service.sessions import Browser
 from server.core.keys import SECRET_LENGTH, new_secret, secret_hash
 from server.core.services import app_settings
@@ -26,8 +26,8 @@ _PLATFORMS = (
 _COOKIE_MAX_AGE = timedelta(days=400)
 
 
-def client_source() -> LoginSource:
-    return LoginSource(client_network(), _secret_in_cookie())
+def client_source() -> AttemptSource:
+    return AttemptSource(client_network(), _secret_in_cookie())
 
 
 def this_browser(secret: str) -> Browser:

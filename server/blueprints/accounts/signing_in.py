@@ -5,7 +5,7 @@ from flask import Response, current_app, jsonify
 from server.accounts.http.tokens import set_tokens
 from server.accounts.queries import factor_status_of
 from server.accounts.schemas import OwnOffice, PasswordSignedIn, SignedIn, UserOut
-from server.accounts.service.guessing import remember_browser
+from server.accounts.service.attempt_limits import remember_browser
 from server.accounts.service.sessions import Browser, open_session
 from server.blueprints.accounts.browsers import browser_secret, set_browser_cookie, this_browser
 from server.core.clock import now

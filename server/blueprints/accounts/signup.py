@@ -6,7 +6,7 @@ from flask import Response
 from server.accounts.http.access import audited, public, unaudited
 from server.accounts.http.limits import limited_by_address, limited_by_failures
 from server.accounts.schemas import ConfirmationIn, ForgottenIn, PasswordIn, SignupIn
-from server.accounts.service.guessing import remember_browser
+from server.accounts.service.attempt_limits import remember_browser
 from server.blueprints.accounts.browsers import browser_secret, set_browser_cookie, this_browser
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -17,7 +17,7 @@ from server.core.limits import (
     PASSWORD_LINKS_OF_ACCOUNT,
     SIGNUPS_FROM_ADDRESS,
     SIGNUPS_TO_EMAIL,
-    count_use,
+    enforce_limit,
 )
 from server.core.schemas import Empty
 from server.offices.service.signups import (
@@ -41,7 +41,7 @@ blueprint = APIBlueprint("signups", __name__, url_prefix="/api/accounts", tag="R
 )
 def request_signup(json_data: SignupIn) -> Empty:
     email = json_data.email.lower()
-    count_use(SIGNUPS_TO_EMAIL, email, now())
+    enforce_limit(SIGNUPS_TO_EMAIL, email, now())
     submit_signup(dict(json_data) | {"email": email}, now())
     return Empty()
 
@@ -68,7 +68,7 @@ def confirm_signup(json_data: ConfirmationIn) -> Empty:
     summary="Request a link to set a new password; the response is the same for an unknown address"
 )
 def forgotten(json_data: ForgottenIn) -> Empty:
-    count_use(PASSWORD_LINKS_OF_ACCOUNT, json_data.email.lower(), now())
+    enforce_limit(PASSWORD_LINKS_OF_ACCOUNT, json_data.email.lower(), now())
     send_forgotten_link(json_data.email, now())
     return Empty()
 

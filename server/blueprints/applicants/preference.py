@@ -17,7 +17,7 @@ from server.core.http.bodies import takes_uploads
 from server.core.http.errors import field_sentences
 from server.core.http.signed import signed_certificates
 from server.core.japan import JAPAN
-from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT, count_use
+from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT, enforce_limit
 from server.core.listing import PreferenceQuery
 from server.core.refusals import Invalid
 from server.core.schemas import Empty, PageQuery, list_of
@@ -276,5 +276,5 @@ def _uploaded_pictures() -> dict[CertificateKind, bytes]:
     files = {kind: request.files.get(kind.value) for kind in CertificateKind}
     uploads = {kind: upload for kind, upload in files.items() if upload is not None and upload.filename}
     if uploads:
-        count_use(UPLOADS_OF_ACCOUNT, str(viewer().id), now())
+        enforce_limit(UPLOADS_OF_ACCOUNT, str(viewer().id), now())
     return {kind: upload.read() for kind, upload in uploads.items()}

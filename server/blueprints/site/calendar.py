@@ -11,7 +11,7 @@ from server.accounts.queries import calendar_owner, role_of
 from server.core.clock import now
 from server.core.http.signed import read_signed_visit
 from server.core.japan import JAPAN
-from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS, count_use
+from server.core.limits import CALENDAR_FAILURES_FROM_ADDRESS, enforce_limit
 from server.core.refusals import NotFound
 from server.core.viewer import Viewer
 from server.core.vocabulary import Side, side_of
@@ -29,7 +29,7 @@ _PAST_PERIOD = timedelta(days=30)
 def feed(secret: str) -> Response:
     owner = calendar_owner(secret)
     if owner is None:
-        count_use(CALENDAR_FAILURES_FROM_ADDRESS, client_network(), now())
+        enforce_limit(CALENDAR_FAILURES_FROM_ADDRESS, client_network(), now())
         raise NotFound()
     reader = Viewer(*owner, username="", session_id=0)
     return _ics(

@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
-from server.core.limits import HANDOVERS_OF_OBJECT, count_use_in_transaction
+from server.core.limits import HANDOVERS_OF_OBJECT, enforce_limit_in_transaction
 from server.core.refusals import NotAllowed, NotFound
 from server.core.scope import ROOM_IS_OPEN, managers_of
 from server.core.transaction import after_commit, locked_in_order, transaction
@@ -231,7 +231,7 @@ def _count_uses(selection: _Selection, now: datetime) -> None:
     for kind, ids in (("home", selection.homes), ("case", selection.preferences)):
         # Sorted, because counting locks the counters: the same order prevents deadlocks.
         for id_ in sorted(ids):
-            count_use_in_transaction(HANDOVERS_OF_OBJECT, f"{kind} {id_}", now)
+            enforce_limit_in_transaction(HANDOVERS_OF_OBJECT, f"{kind} {id_}", now)
 
 
 def _transfer(

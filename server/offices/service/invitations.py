@@ -13,7 +13,7 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
-from server.core.limits import INVITATIONS_TO_EMAIL, count_use_in_transaction
+from server.core.limits import INVITATIONS_TO_EMAIL, enforce_limit_in_transaction
 from server.core.refusals import Conflict, NotFound, TooMany
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
@@ -159,7 +159,7 @@ def _send(
     office: Office, actor: Viewer, email: str, account: Account | None, position: Position, now: datetime
 ) -> None:
     try:
-        count_use_in_transaction(INVITATIONS_TO_EMAIL, email, now)
+        enforce_limit_in_transaction(INVITATIONS_TO_EMAIL, email, now)
     except TooMany as refusal:
         raise _MailboxFull(refusal.wait) from None
     link, hashed = new_link("/accounts/facilities/invitation/")

@@ -17,7 +17,7 @@ from server.accounts.service.factors.changes import (
     sign_state,
     step_expired,
 )
-from server.accounts.service.guessing import LoginSource, begin_code_attempt, clear_failures
+from server.accounts.service.attempt_limits import AttemptSource, begin_code_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
 from server.core.audit.rules import Act
 from server.core.audit.service import record
@@ -63,7 +63,7 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
         return finish_adding(viewer, "アプリ", now)
 
 
-def use_code(account: Account, typed: str, source: LoginSource, now: datetime) -> None:
+def use_code(account: Account, typed: str, source: AttemptSource, now: datetime) -> None:
     """Use up an app code or a recovery code; a wrong code counts as a failure."""
     attempt = begin_code_attempt(account, source, now)
     code = tidy_code(typed)

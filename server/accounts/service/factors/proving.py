@@ -10,7 +10,7 @@ from server.accounts.schemas import Challenge, PasskeyAnswerIn, ProofIn
 from server.accounts.service.factors.changes import SECOND_STEP, read_state, sign_state, step_expired
 from server.accounts.service.factors.codes import use_code
 from server.accounts.service.factors.passkeys import ask_passkeys, use_passkey
-from server.accounts.service.guessing import LoginSource
+from server.accounts.service.attempt_limits import AttemptSource
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import refuse_suspended
 from server.core.audit.rules import Act
@@ -41,7 +41,7 @@ def ask_in_second_step(state: str | None, now: datetime) -> Challenge:
     return ask_passkeys(now, _read_second_step(state, now).account.id if state else None)
 
 
-def finish_with_code(state: str, code: str, source: LoginSource, now: datetime) -> VerifiedAccount:
+def finish_with_code(state: str, code: str, source: AttemptSource, now: datetime) -> VerifiedAccount:
     verified = _read_second_step(state, now)
     use_code(verified.account, code, source, now)
     return verified
@@ -54,7 +54,7 @@ def finish_with_passkey(state: str | None, answer: PasskeyAnswerIn, now: datetim
     return verified or VerifiedAccount(account)
 
 
-def prove(viewer: Viewer, proof: ProofIn, source: LoginSource, now: datetime) -> None:
+def prove(viewer: Viewer, proof: ProofIn, source: AttemptSource, now: datetime) -> None:
     """Verify a new proof of the viewer's identity; a password is accepted only if the account has no factor."""
     account = account_of(viewer.id)
     if proof.passkey is not None:
@@ -78,7 +78,7 @@ def prove(viewer: Viewer, proof: ProofIn, source: LoginSource, now: datetime) ->
         )
 
 
-def _verify_password(account: Account, password: str, source: LoginSource, now: datetime) -> None:
+def _verify_password(account: Account, password: str, source: AttemptSource, now: datetime) -> None:
     _refuse_password_with_factor(account.id)
     wrong = Invalid({"password": ["パスワードが違います。もう一度ご確認ください。"]}, "wrong_password")
     confirm_password(account, password, source, now, wrong)

@@ -15,7 +15,7 @@ from sqlalchemy import delete
 from server.accounts.queries import (
     failures_of_browser,
     failures_of_unknown_browsers,
-    has_given_factor,
+    has_proved_factor,
     has_other_browsers,
     is_known_browser,
 )
@@ -33,7 +33,7 @@ from server.notifications.service.mails import write_mail
 
 
 @dataclass(frozen=True)
-class LoginSource:
+class AttemptSource:
     """The source of an attempt: the client network, and the secret of the browser if it has one."""
 
     network: str
@@ -42,26 +42,26 @@ class LoginSource:
 
 @dataclass(frozen=True)
 class Attempt:
-    """An attempt, stored as a failure until it is verified."""
+    """A recorded attempt; its row in `failed_sign_in` counts as a failure until the attempt is verified."""
 
     id: int
     account_key: str
     network_key: str
     #: The key of a known browser; None for an unknown browser.
     browser_key: str | None
-    #: A second account key: a success also clears its failures. Empty if there is none.
+    #: A second account key whose failures a success clears too; empty if there is none.
     also_clears: str = ""
 
 
 def begin_password_attempt(
-    email: str, account: Account | None, source: LoginSource, now: datetime
+    email: str, account: Account | None, source: AttemptSource, now: datetime
 ) -> Attempt:
-    """Record a password attempt, or refuse it; the result does not reveal whether the account exists."""
-    return _begin_attempt(_password_counter(email), account.id if account else None, source, now)
+    """Record a password attempt, or raise TooMany; neither reveals whether the account exists."""
+    return _begin_attempt(_password_counter_name(email), account.id if account else None, source, now)
 
 
-def begin_code_attempt(account: Account, source: LoginSource, now: datetime) -> Attempt:
-    """Record a code attempt, or refuse it.
+def begin_code_attempt(account: Account, source: AttemptSource, now: datetime) -> Attempt:
+    """Record a code attempt, or raise TooMany.
 
     Codes are counted separately from passwords, because a code requires the password first. For codes, a browser is
     known only if it has proved a factor: a mailed link makes a browser known without any factor.
@@ -71,13 +71,13 @@ def begin_code_attempt(account: Account, source: LoginSource, now: datetime) -> 
         account.id,
         source,
         now,
-        is_known=has_given_factor,
+        is_known=has_proved_factor,
         throttled_error=CodesThrottled,
     )
-    return replace(attempt, also_clears=_key(_password_counter(account.email or "")))
+    return replace(attempt, also_clears=_counter_key(_password_counter_name(account.email or "")))
 
 
-def count_failure(what: str, source: LoginSource, now: datetime) -> None:
+def enforce_failure_limit(what: str, source: AttemptSource, now: datetime) -> None:
     """Record a failure of a network; raise TooMany if the network has to wait."""
     _begin_attempt(f"{what} from {source.network}", None, source, now)
 
@@ -85,12 +85,12 @@ def count_failure(what: str, source: LoginSource, now: datetime) -> None:
 @contextmanager
 def limit_attempts(
     what: str,
-    source: LoginSource,
+    source: AttemptSource,
     now: datetime,
     account_id: int | None = None,
-    wrong: type[Exception] | tuple[type[Exception], ...] = NotFound,
+    failures: type[Exception] | tuple[type[Exception], ...] = NotFound,
 ) -> Iterator[None]:
-    """Record an attempt at a code or link; only an error of a type in `wrong` counts as a failure.
+    """Record an attempt at a code or link, or raise TooMany; only an error of a type in `failures` counts as a failure.
 
     Failures are counted per account if `account_id` is given, else per network.
     """
@@ -98,7 +98,7 @@ def limit_attempts(
     attempt = _begin_attempt(f"{what} {owner}", account_id, source, now)
     try:
         yield
-    except wrong:
+    except failures:
         raise
     except BaseException:
         discard_attempt(attempt)
@@ -113,7 +113,7 @@ def discard_attempt(attempt: Attempt) -> None:
 
 
 def clear_failures(attempt: Attempt) -> None:
-    """Delete the failures of the account from the same browser (or network), after a successful attempt."""
+    """After a successful attempt, delete the failures of the account from the same browser (or network)."""
     same_source = (
         FailedSignIn.browser_key == attempt.browser_key
         if attempt.browser_key is not None
@@ -144,7 +144,7 @@ def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
 def _begin_attempt(
     name: str,
     account_id: int | None,
-    source: LoginSource,
+    source: AttemptSource,
     now: datetime,
     *,
     is_known: Callable[[int, str], bool] = is_known_browser,
@@ -153,7 +153,7 @@ def _begin_attempt(
     browser_key = secret_hash(source.browser) if source.browser else None
     if account_id is None or browser_key is None or not is_known(account_id, browser_key):
         browser_key = None
-    account_key, network_key = _key(name), _key(f"network {source.network}")
+    account_key, network_key = _counter_key(name), _counter_key(f"network {source.network}")
     with transaction():
         row = FailedSignIn(
             account_key=account_key, network_key=network_key, browser_key=browser_key, failed_at=now
@@ -164,7 +164,7 @@ def _begin_attempt(
     # Check after the commit, so that concurrent attempts see each other.
     refusal = _refusal(attempt, throttled_error, now)
     if refusal is not None:
-        # A refused attempt is not verified, so it must not count as a failure.
+        # A refused attempt is never verified, so it must not count as a failure.
         discard_attempt(attempt)
         raise refusal
     return attempt
@@ -181,13 +181,13 @@ def _refusal(attempt: Attempt, throttled_error: type[TooMany], now: datetime) ->
     wait = unknown_failures.wait(now)
     if not wait:
         return None
-    return throttled_error(wait) if unknown_failures.is_throttled else TooMany(wait)
+    return throttled_error(wait) if unknown_failures.is_account_throttled else TooMany(wait)
 
 
-def _password_counter(email: str) -> str:
+def _password_counter_name(email: str) -> str:
     return f"account {email.lower()}"
 
 
-def _key(name: str) -> str:
+def _counter_key(name: str) -> str:
     # Use the secret key, because a plain hash of a network can be reversed by trying all networks.
     return hmac.new(app_settings().secret_key.encode(), name.encode(), hashlib.sha256).hexdigest()
