@@ -57,7 +57,7 @@ from server.integrations.storage.images import BYTES_MAX, PIXELS_MAX, TYPES
 from server.matching.rules.asking import COOLDOWN_TERMS
 from server.operator.schemas import QUERY_MAX
 from server.people.models import AGE_DEFAULT, AGE_MAX
-from server.people.rules import WITHDRAWN_LASTS
+from server.people.rules import WITHDRAWN_RETENTION
 from server.people.schemas.preferences import PreferenceForm
 from server.rooms.models import MESSAGE_MAX, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
 from server.rooms.rules import TEMPLATES_MAX
@@ -157,6 +157,6 @@ def vocabulary() -> dict[str, Any]:
             "visitOffers": PROPOSALS_MAX,
             "visitPlace": PLACE_MAX,
             "signupMessage": SIGNUP_MESSAGE_MAX,
-            "withdrawnDays": WITHDRAWN_LASTS.days,
+            "withdrawnDays": WITHDRAWN_RETENTION.days,
         },
     }

@@ -372,7 +372,7 @@ class ConfirmationIn(Shape):
     token: OneTimeToken
 
 
-class ForgottenIn(Shape):
+class PasswordLinkIn(Shape):
     email: Annotated[str, Ascii(EMAIL_MAX)] = Field(
         title="メールアドレス", examples=["takahashi@example.com"]
     )

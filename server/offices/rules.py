@@ -6,7 +6,7 @@ from datetime import timedelta
 from server.core.vocabulary import OnNeitherSide, Position, Role
 
 #: A signup whose mail address is not confirmed within this time is deleted.
-CONFIRMED_WITHIN = timedelta(days=3)
+SIGNUP_CONFIRMATION_LIFETIME = timedelta(days=3)
 #: The message in a room about a new assignee; written in easy language for the other side.
 IN_CHARGE_NOW = "担当が変わりました。\nこれからは「{name}」が担当します。"
 

@@ -36,13 +36,13 @@ CONSENT_VERSIONS: tuple[ConsentVersion, ...] = (
 CODE_ALPHABET = "ACDEFGHJKLMPQRSTWXYZ"
 CODE_LENGTH = 12
 _GROUP_LENGTH = 4
-INVITATION_LASTS = timedelta(days=7)
+INVITATION_LIFETIME = timedelta(days=7)
 #: A withdrawn registration can be resumed within this time; then it is anonymised.
-WITHDRAWN_LASTS = timedelta(days=30)
+WITHDRAWN_RETENTION = timedelta(days=30)
 
 
 def kept_until(withdrawn_at: datetime) -> datetime:
-    return withdrawn_at + WITHDRAWN_LASTS
+    return withdrawn_at + WITHDRAWN_RETENTION
 
 
 def is_kept(withdrawn_at: datetime | None, emptied_at: datetime | None, now: datetime) -> bool:

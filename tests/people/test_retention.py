@@ -28,7 +28,7 @@ from tests.support.retention import ExampleIds, add_example, examples
 ROOT = Path(__file__).resolve().parents[2]
 SECOND = timedelta(seconds=1)
 #: Rules with a period. The audit is excluded, because a command deletes its rows: tests/audit/test_commands.py.
-TIMED_RETENTION = [kind for kind in RETENTION if kind.lasts is not None and kind.name != "audit"]
+TIMED_RETENTION = [kind for kind in RETENTION if kind.period is not None and kind.name != "audit"]
 #: The promised days of each rule, repeated on purpose.
 PROMISED_DAYS = {
     "withdrawn": 30,
@@ -107,10 +107,10 @@ def test_every_table_has_a_retention_rule() -> None:
 
 
 def test_retention_periods_match_the_promises() -> None:
-    assert {term.name: term.lasts for term in TIMED_RETENTION} == {
+    assert {term.name: term.period for term in TIMED_RETENTION} == {
         name: timedelta(days=days) for name, days in PROMISED_DAYS.items()
     }
-    assert [term.name for term in TIMED_RETENTION if term.lasts and "{}" not in term.since] == []
+    assert [term.name for term in TIMED_RETENTION if term.period and "{}" not in term.since] == []
     assert {
         days: Retention("", "", "{}", "", (), timedelta(days=days)).until for days in (3, 30, 365, 1095)
     } == {
@@ -140,8 +140,8 @@ def test_every_timed_rule_has_an_example() -> None:
 def test_data_is_deleted_exactly_after_its_period(
     app: APIFlask, clock: Clock, place: ExampleIds, term: Retention
 ) -> None:
-    assert term.lasts is not None
-    over = clock() + term.lasts
+    assert term.period is not None
+    over = clock() + term.period
     with app.app_context(), transaction():
         kept = add_example(term.name, place, clock())
     _enforce(app, over - SECOND)

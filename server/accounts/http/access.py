@@ -46,7 +46,7 @@ def allow(
 ) -> Callable[[View], View]:
     """Allow only these roles; `without_factor` also admits users who must still set up a second factor.
 
-    `proof` requires a fresh proof of identity, which is valid for `PROOF_LASTS`.
+    `proof` requires a fresh proof of identity, which is valid for `PROOF_LIFETIME`.
     """
 
     def decorate(view: View) -> View:

@@ -34,9 +34,7 @@ limiter.logger.setLevel(logging.WARNING)
 
 
 def request_rate_settings(settings: Settings) -> dict[str, Any]:
-    """Return the Flask-Limiter settings. Without Redis, or while Redis is unreachable, each process
-    counts for itself.
-    """
+    """Return the Flask-Limiter settings. Without Redis, or while it is unreachable, each process counts alone."""
     if not settings.redis_url:
         return {"RATELIMIT_STORAGE_URI": "memory://"}
     # The scheme of the library for a Unix socket.

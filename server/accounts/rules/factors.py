@@ -10,11 +10,11 @@ from server.core.text import tidy_ascii
 from server.notifications.rules.mails import MailText
 
 #: A proof of identity is fresh for this long.
-PROOF_LASTS = timedelta(minutes=30)
+PROOF_LIFETIME = timedelta(minutes=30)
 #: Time limit for the second step of a sign-in and for setting up a factor.
-STEP_LASTS = timedelta(minutes=10)
+STEP_LIFETIME = timedelta(minutes=10)
 #: Delay of a change that an operator makes to an account; the owner can stop the change during the delay.
-RESET_WAITS = timedelta(hours=24)
+OPERATOR_CHANGE_DELAY = timedelta(hours=24)
 
 #: The period of a TOTP code.
 CODE_SECONDS = 30
@@ -63,7 +63,7 @@ class FactorStatus:
 
 def expired_proof_time(now: datetime) -> datetime:
     """Return the latest `proved_at` at which a proof is no longer fresh."""
-    return now - PROOF_LASTS - timedelta(microseconds=1)
+    return now - PROOF_LIFETIME - timedelta(microseconds=1)
 
 
 def check_proof(
@@ -74,7 +74,7 @@ def check_proof(
     if not has_factor and required is RequiredProof.FACTOR_WITH_PASSWORD:
         # The request body contains the password.
         return ProofStatus.GOOD
-    return ProofStatus.GOOD if now - proved_at <= PROOF_LASTS else ProofStatus.NEEDED
+    return ProofStatus.GOOD if now - proved_at <= PROOF_LIFETIME else ProofStatus.NEEDED
 
 
 def code_steps(now: datetime) -> range:

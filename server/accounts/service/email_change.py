@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, delete, select, update
 
 from server.accounts.queries import account_of
-from server.accounts.rules.factors import RESET_WAITS
+from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY
 from server.accounts.rules.sessions import STAFF_LIFETIME
 from server.accounts.service.factors.changes import delete_factors_since
 from server.accounts.service.attempt_limits import AttemptSource
 from server.accounts.service.line_links import clear_line_link
-from server.accounts.service.links import end_password_links, mail_password_link, new_link, revoke_invitations
+from server.accounts.service.links import invalidate_password_links, mail_password_link, new_link, revoke_invitations
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import end_sessions_of
 from server.core.audit.rules import Act
@@ -33,9 +33,9 @@ from server.notifications.rules.mails import (
 )
 from server.notifications.service.mails import write_mail
 
-_CONFIRM_LASTS = timedelta(hours=24)
+_CONFIRMATION_LIFETIME = timedelta(hours=24)
 #: How long the undo link is valid after the confirmation.
-_UNDO_LASTS = timedelta(days=7)
+_UNDO_LIFETIME = timedelta(days=7)
 _PAGE = "/accounts/address/"
 _UNUSABLE = "このリンクは使えません。期限が切れたか、もう使われています。"
 
@@ -67,7 +67,7 @@ def request_email_change(
         db.session.add(
             EmailChange(account_id=account.id, former=former, email=email, secret_hash=hashed, created_at=now)
         )
-        write_mail(email, email_to_confirm(link, _CONFIRM_LASTS), now)
+        write_mail(email, email_to_confirm(link, _CONFIRMATION_LIFETIME), now)
 
 
 def announce_email_change(account_id: int, email: str, now: datetime, reason: str | None = None) -> datetime:
@@ -75,7 +75,7 @@ def announce_email_change(account_id: int, email: str, now: datetime, reason: st
 
     Until then, the former address can stop the change.
     """
-    email, due_at = email.lower(), now + RESET_WAITS
+    email, due_at = email.lower(), now + OPERATOR_CHANGE_DELAY
     with transaction():
         account = account_of(account_id, lock=True)
         record(Act.EMAIL_CHANGE_ANNOUNCED, account.id, reason=reason)
@@ -93,7 +93,7 @@ def announce_email_change(account_id: int, email: str, now: datetime, reason: st
                 due_at=due_at,
             )
         )
-        write_mail(email, email_to_confirm_later(link, due_at, _CONFIRM_LASTS), now)
+        write_mail(email, email_to_confirm_later(link, due_at, _CONFIRMATION_LIFETIME), now)
         write_mail(former, email_change_announced(stop, due_at), now)
     return due_at
 
@@ -118,7 +118,7 @@ def confirm_email_change(secret: str, now: datetime) -> None:
         record(Act.EMAIL_CHANGED, account.id, by=account.id)
         if (
             change.confirmed_at is not None
-            or now >= (change.due_at or change.created_at) + _CONFIRM_LASTS
+            or now >= (change.due_at or change.created_at) + _CONFIRMATION_LIFETIME
             or account.email != change.former
             or account.disabled_at is not None
             or _is_taken(change.email)
@@ -131,9 +131,9 @@ def confirm_email_change(secret: str, now: datetime) -> None:
             )
         link, change.undo_hash = new_link(f"{_PAGE}?undo")
         account.email, account.email_dead_at, change.confirmed_at = change.email, None, now
-        end_password_links(account.id, now)
+        invalidate_password_links(account.id, now)
         _readdress(change.former, change.email)
-        write_mail(change.former, email_changed(link, _UNDO_LASTS), now)
+        write_mail(change.former, email_changed(link, _UNDO_LIFETIME), now)
 
 
 def undo_email_change(secret: str, now: datetime) -> None:
@@ -152,7 +152,7 @@ def undo_email_change(secret: str, now: datetime) -> None:
             # The owner stops a change that an operator announced; nothing has changed yet.
             db.session.delete(change)
             return
-        undo_until = change.confirmed_at + _UNDO_LASTS
+        undo_until = change.confirmed_at + _UNDO_LIFETIME
         if change.undone_at is not None or now >= undo_until or account.disabled_at is not None:
             raise NotFound(_UNUSABLE, "link_unusable")
         if account.email != change.former and _is_taken(change.former):
@@ -170,7 +170,7 @@ def undo_email_change(secret: str, now: datetime) -> None:
             .values(undone_at=now)
         )
         end_sessions_of(account.id, now)
-        end_password_links(account.id, now)
+        invalidate_password_links(account.id, now)
         _end_other_access(account.id, change.created_at - STAFF_LIFETIME)
         write_mail(change.former, email_change_undone(STAFF_LIFETIME), now)
         mail_password_link(account, now)
@@ -209,7 +209,7 @@ def _refuse_while_announced(account_id: int, now: datetime) -> None:
     announced = select(EmailChange.id).where(
         EmailChange.account_id == account_id,
         EmailChange.confirmed_at.is_(None),
-        EmailChange.due_at > now - _CONFIRM_LASTS,
+        EmailChange.due_at > now - _CONFIRMATION_LIFETIME,
     )
     if db.session.scalar(announced) is not None:
         raise Conflict(

@@ -11,7 +11,7 @@ from server.models import Account, Invitation, PasswordLink
 from server.notifications.rules.mails import password_reset
 from server.notifications.service.mails import write_mail
 
-_FORGOTTEN_LINK_LASTS = timedelta(hours=2)
+_PASSWORD_LINK_LIFETIME = timedelta(hours=2)
 
 
 def forgot_password_url() -> str:
@@ -35,23 +35,23 @@ def revoke_invitations(account_id: int, *conditions: ColumnElement[bool]) -> Non
     )
 
 
-def add_password_link(account: Account, now: datetime, lasts: timedelta) -> str:
+def add_password_link(account: Account, now: datetime, lifetime: timedelta) -> str:
     """Create a password link in the current transaction; return its URL."""
     link, hashed = new_link("/accounts/facilities/password/")
     db.session.add(
-        PasswordLink(account_id=account.id, secret_hash=hashed, created_at=now, expires_at=now + lasts)
+        PasswordLink(account_id=account.id, secret_hash=hashed, created_at=now, expires_at=now + lifetime)
     )
     return link
 
 
 def mail_password_link(account: Account, now: datetime) -> None:
     """Mail a password link to the owner of an account, in the current transaction."""
-    link = add_password_link(account, now, _FORGOTTEN_LINK_LASTS)
-    write_mail(account.email or "", password_reset(link, _FORGOTTEN_LINK_LASTS), now)
+    link = add_password_link(account, now, _PASSWORD_LINK_LIFETIME)
+    write_mail(account.email or "", password_reset(link, _PASSWORD_LINK_LIFETIME), now)
 
 
-def end_password_links(account_id: int, now: datetime) -> set[int]:
-    """Invalidate the password links of an account in the current transaction; return the ids of the unused links."""
+def invalidate_password_links(account_id: int, now: datetime) -> set[int]:
+    """Invalidate the password links of an account in the current transaction; return the ids of those that were unused."""
     ended = db.session.scalars(
         update(PasswordLink)
         .where(PasswordLink.account_id == account_id, PasswordLink.used_at.is_(None))

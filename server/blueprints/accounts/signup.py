@@ -5,7 +5,7 @@ from flask import Response
 
 from server.accounts.http.access import audited, public, unaudited
 from server.accounts.http.limits import limited_by_address, limited_by_failures
-from server.accounts.schemas import ConfirmationIn, ForgottenIn, PasswordIn, SignupIn
+from server.accounts.schemas import ConfirmationIn, PasswordLinkIn, PasswordIn, SignupIn
 from server.accounts.service.attempt_limits import remember_browser
 from server.blueprints.accounts.browsers import browser_secret, set_browser_cookie, this_browser
 from server.core.audit.rules import Act
@@ -22,7 +22,7 @@ from server.core.limits import (
 from server.core.schemas import Empty
 from server.offices.service.signups import (
     confirm_signup_address,
-    send_forgotten_link,
+    send_password_link,
     set_password,
     submit_signup,
 )
@@ -62,14 +62,14 @@ def confirm_signup(json_data: ConfirmationIn) -> Empty:
 @audited(Act.PASSWORD_LINK_ASKED)
 @public
 @limited_by_address(PASSWORD_LINKS_FROM_ADDRESS)
-@blueprint.input(ForgottenIn)
+@blueprint.input(PasswordLinkIn)
 @blueprint.output(Empty)
 @blueprint.doc(
     summary="Request a link to set a new password; the response is the same for an unknown address"
 )
-def forgotten(json_data: ForgottenIn) -> Empty:
+def forgotten(json_data: PasswordLinkIn) -> Empty:
     enforce_limit(PASSWORD_LINKS_OF_ACCOUNT, json_data.email.lower(), now())
-    send_forgotten_link(json_data.email, now())
+    send_password_link(json_data.email, now())
     return Empty()
 
 

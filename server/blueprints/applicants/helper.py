@@ -17,7 +17,7 @@ from server.core.services import app_settings
 from server.integrations.line.notice import liff_link
 from server.notifications.rules.events import joining_page
 from server.people.queries.helping import helper_of, helper_words_of, invitation_until
-from server.people.rules import INVITATION_LASTS
+from server.people.rules import INVITATION_LIFETIME
 from server.people.service.helping import cancel_invitation, end_as_person, invite_helper
 
 blueprint = APIBlueprint("helper", __name__, url_prefix="/api/applicants/helper", tag="Together")
@@ -53,7 +53,7 @@ def invite() -> Response:
     moment = now()
     code = invite_helper(viewer(), moment)
     link = liff_link(app_settings(), joining_page(code))
-    return answer(HelperInvited(code=code, link=link, expires_at=moment + INVITATION_LASTS), 201)
+    return answer(HelperInvited(code=code, link=link, expires_at=moment + INVITATION_LIFETIME), 201)
 
 
 @blueprint.delete("/invitation/")

@@ -45,23 +45,23 @@ def quoted(name: str) -> str:
     return f"「{name.replace('「', '『').replace('」', '』')}」"
 
 
-def confirmation(link: str, lasts: timedelta, price: str) -> MailText:
+def confirmation(link: str, lifetime: timedelta, price: str) -> MailText:
     """Compose the mail with the link that confirms the address of a sign-up request. `price` may be empty."""
     return MailText(
         "お申し込みの確認",
         f"{_GREETING}資料請求・新規登録のお申し込みを確かめています。\n"
         f"次のリンクを開き、「申し込みを確定する」を押すと、お申し込みが運営に届きます。\n\n{link}\n\n"
-        f"リンクは{lasts.days}日間使えます。そのあとは、お申し込みの内容を消します。\n{price}\n"
+        f"リンクは{lifetime.days}日間使えます。そのあとは、お申し込みの内容を消します。\n{price}\n"
         "お心当たりがない場合は、このメールを破棄してください。何も登録されません。\n",
     )
 
 
-def approval(link: str, lasts: timedelta, price: str) -> MailText:
+def approval(link: str, lifetime: timedelta, price: str) -> MailText:
     """Compose the mail with the link that sets a password after an approval. `price` may be empty."""
     return MailText(
         "ご登録が承認されました",
         f"{_GREETING}ご登録が承認されました。次のリンクからパスワードを設定すると、ログインできます。\n\n{link}\n\n"
-        f"リンクは{lasts.days}日間、1回だけ使えます。\n{price}",
+        f"リンクは{lifetime.days}日間、1回だけ使えます。\n{price}",
     )
 
 
@@ -75,9 +75,9 @@ def rejection(words: str) -> MailText:
     )
 
 
-def password_reset(link: str, lasts: timedelta) -> MailText:
+def password_reset(link: str, lifetime: timedelta) -> MailText:
     """Compose the mail with the link that resets a password."""
-    hours = int(lasts.total_seconds() // 3600)
+    hours = int(lifetime.total_seconds() // 3600)
     return MailText(
         "パスワードの再設定",
         f"次のリンクから、新しいパスワードを設定してください。\n\n{link}\n\n"
@@ -106,9 +106,9 @@ def password_changed(page: str) -> MailText:
     )
 
 
-def email_to_confirm(link: str, lasts: timedelta) -> MailText:
+def email_to_confirm(link: str, lifetime: timedelta) -> MailText:
     """Compose the mail that asks the owner of a new address to confirm it."""
-    hours = int(lasts.total_seconds() // 3600)
+    hours = int(lifetime.total_seconds() // 3600)
     return MailText(
         "メールアドレスの確認",
         "このメールアドレスを、ログインとお知らせに使うという申し込みがありました。\n"
@@ -127,14 +127,14 @@ def email_is_taken() -> MailText:
     )
 
 
-def email_changed(link: str, lasts: timedelta) -> MailText:
+def email_changed(link: str, lifetime: timedelta) -> MailText:
     """Compose the mail to the previous address, with a link that reverts the change."""
     return MailText(
         "メールアドレスが変わりました",
         "ログインとお知らせに使うメールアドレスが、このアドレスから別のアドレスに変わりました。\n"
         "ご自分で変えたのであれば、何もしなくて大丈夫です。\n\n"
         f"お心当たりがない場合は、次のリンクから元に戻してください。\n\n{link}\n\n"
-        f"リンクは{lasts.days}日間使えます。元に戻すと、すべてのログインが終わり、"
+        f"リンクは{lifetime.days}日間使えます。元に戻すと、すべてのログインが終わり、"
         "そのころに登録されたパスキーなども取り除かれます。"
         "パスワードを設定し直すメールが、このアドレスに届きます。\n",
     )
@@ -155,9 +155,9 @@ def email_change_undone(before: timedelta) -> MailText:
     )
 
 
-def email_to_confirm_later(link: str, due_at: datetime, lasts: timedelta) -> MailText:
+def email_to_confirm_later(link: str, due_at: datetime, lifetime: timedelta) -> MailText:
     """Compose the mail that asks the owner of a new address to confirm it at or after `due_at`."""
-    hours = int(lasts.total_seconds() // 3600)
+    hours = int(lifetime.total_seconds() // 3600)
     return MailText(
         "メールアドレスの確認",
         "このメールアドレスを、ログインとお知らせに使う手続きを、運営が始めました。\n"
@@ -203,13 +203,13 @@ def move_in_contested(contact_id: int, home: str) -> MailText:
     )
 
 
-def invitation(office: str, by: str, link: str, lasts: timedelta) -> MailText:
+def invitation(office: str, by: str, link: str, lifetime: timedelta) -> MailText:
     """Compose the mail that invites a person to an office."""
     return MailText(
         _INVITATION_SUBJECT,
         f"{_invitation_intro(office, by)}"
         f"次のリンクを開くと、参加できます。\n\n{link}\n\n"
-        f"リンクは{lasts.days}日間、1回だけ使えます。\n"
+        f"リンクは{lifetime.days}日間、1回だけ使えます。\n"
         "お心当たりがない場合は、このメールを破棄してください。\n",
     )
 

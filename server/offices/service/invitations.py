@@ -26,7 +26,7 @@ from server.offices.queries import INVITATION_WORKS
 from server.offices.service.founding import join
 from server.offices.service.members import lock_managed_office
 
-_LINK_LASTS = timedelta(days=7)
+_LINK_LIFETIME = timedelta(days=7)
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ def _send(
             secret_hash=hashed,
             invited_by_id=actor.id,
             created_at=now,
-            expires_at=now + _LINK_LASTS,
+            expires_at=now + _LINK_LIFETIME,
         )
     )
     # Only the mail says that the address has an account with another role; the inviter always gets the same answer.
@@ -179,7 +179,7 @@ def _send(
     mail = (
         invitation_of_other_role(office.name, actor.username)
         if has_other_role
-        else invitation_mail(office.name, actor.username, link, _LINK_LASTS)
+        else invitation_mail(office.name, actor.username, link, _LINK_LIFETIME)
     )
     write_mail(email, mail, now)
 

@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 from server.accounts.queries import owner_words
 from server.accounts.service.links import (
     add_password_link,
-    end_password_links,
+    invalidate_password_links,
     mail_password_link,
     new_link,
 )
@@ -32,10 +32,10 @@ from server.notifications.rules.mails import (
     rejection,
 )
 from server.notifications.service.mails import mail_operator, write_mail
-from server.offices.rules import CONFIRMED_WITHIN
+from server.offices.rules import SIGNUP_CONFIRMATION_LIFETIME
 from server.offices.service.founding import OfficeData, get_or_create_office
 
-_APPROVAL_LINK_LASTS = timedelta(days=7)
+_APPROVAL_LINK_LIFETIME = timedelta(days=7)
 
 
 def submit_signup(fields: dict[str, object], now: datetime) -> None:
@@ -44,7 +44,7 @@ def submit_signup(fields: dict[str, object], now: datetime) -> None:
     signup = Signup(**fields, secret_hash=hashed, created_at=now, state=SignupState.WAITING)
     with transaction():
         db.session.add(signup)
-        write_mail(signup.email, confirmation(link, CONFIRMED_WITHIN, _price_for(signup, now)), now)
+        write_mail(signup.email, confirmation(link, SIGNUP_CONFIRMATION_LIFETIME, _price_for(signup, now)), now)
 
 
 def confirm_signup_address(secret: str, now: datetime) -> None:
@@ -53,7 +53,7 @@ def confirm_signup_address(secret: str, now: datetime) -> None:
     with transaction():
         confirmed = db.session.scalar(
             update(Signup)
-            .where(by_link, Signup.confirmed_at.is_(None), Signup.created_at > now - CONFIRMED_WITHIN)
+            .where(by_link, Signup.confirmed_at.is_(None), Signup.created_at > now - SIGNUP_CONFIRMATION_LIFETIME)
             .values(confirmed_at=now)
             .returning(Signup.id)
         )
@@ -84,8 +84,8 @@ def approve_signup(signup_id: int, now: datetime, reason: str | None = None) -> 
             signup.office_number,
         )
         get_or_create_office(account, data, now)
-        link, price = add_password_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
-        write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
+        link, price = add_password_link(account, now, _APPROVAL_LINK_LIFETIME), _price_for(signup, now)
+        write_mail(signup.email, approval(link, _APPROVAL_LINK_LIFETIME, price), now)
     return account
 
 
@@ -110,12 +110,12 @@ def resend_password_link(signup_id: int, now: datetime, reason: str | None = Non
         )
         if account is None or account.password_hash is not None:
             raise Conflict("この方は、もうパスワードを決めています。", "password_set")
-        end_password_links(account.id, now)
-        link, price = add_password_link(account, now, _APPROVAL_LINK_LASTS), _price_for(signup, now)
-        write_mail(signup.email, approval(link, _APPROVAL_LINK_LASTS, price), now)
+        invalidate_password_links(account.id, now)
+        link, price = add_password_link(account, now, _APPROVAL_LINK_LIFETIME), _price_for(signup, now)
+        write_mail(signup.email, approval(link, _APPROVAL_LINK_LIFETIME, price), now)
 
 
-def send_forgotten_link(email: str, now: datetime) -> None:
+def send_password_link(email: str, now: datetime) -> None:
     """Mail a password link if the account exists; the response does not reveal whether it exists."""
     with transaction():
         account = db.session.scalar(
@@ -136,7 +136,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
     hashed = hash_password(password)
     with transaction():
         # Invalidate all links: an older mail must not allow changing the password again.
-        if link.id not in end_password_links(account.id, now):
+        if link.id not in invalidate_password_links(account.id, now):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
         # The link was read at the account's address, so mails reach it.
         account.password_hash, account.email_dead_at = hashed, None

@@ -1,6 +1,6 @@
 """Acts on accounts."""
 
-from server.accounts.rules.factors import RESET_WAITS
+from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY
 from server.accounts.service.email_change import announce_email_change, check_new_address
 from server.accounts.service.factors.resets import account_with_factors, announce_reset
 from server.core.audit.rules import Act
@@ -105,7 +105,7 @@ class ResetFactors(AccountAct[Reasoned]):
     def effects(self, account: Account, _: ActParameters, /) -> list[str]:
         # Refuses an account without second factors.
         account_with_factors(account.email or "")
-        due_at = moment_in_japan(now() + RESET_WAITS)
+        due_at = moment_in_japan(now() + OPERATOR_CHANGE_DELAY)
         return [
             f"{due_at}に、パスキーとアプリとリカバリーコードをすべて取り除きます。",
             "本人にメールで知らせます。本人はそれまで止められます。",
@@ -143,7 +143,7 @@ class ChangeEmail(AccountAct[NewEmailIn]):
         if parameters.email is None:
             raise Invalid({"email": ["新しいメールアドレスを入力してください。"]})
         check_new_address(account, parameters.email)
-        due_at = moment_in_japan(now() + RESET_WAITS)
+        due_at = moment_in_japan(now() + OPERATOR_CHANGE_DELAY)
         return [
             f"新しいアドレスにメールを送ります。{due_at}から24時間の間に、そこで確定できます。",
             _NOTIFIED_AND_CAN_STOP if account.email_dead_at is None else _NOT_NOTIFIED,

@@ -24,8 +24,8 @@ def enforce_retention(store: PictureStore, now: Callable[[], datetime]) -> Itera
     """Process expired rows, one batch per iteration. Yield the number of processed rows."""
     for kind in RETENTION:
         for rows in kind.rows:
-            if kind.lasts is not None and rows.starts_at is not None:
-                yield from _process(rows, rows.starts_at, kind.lasts, store, now)
+            if kind.period is not None and rows.starts_at is not None:
+                yield from _process(rows, rows.starts_at, kind.period, store, now)
     # SQLite's write-ahead log would still contain the deleted data.
     truncate_wal()
 

@@ -102,9 +102,9 @@ from server.models import (
     VisitTold,
     WorkerState,
 )
-from server.offices.rules import CONFIRMED_WITHIN
+from server.offices.rules import SIGNUP_CONFIRMATION_LIFETIME
 from server.operator.service.erasing import anonymise, clear_ended_contacts
-from server.people.rules import INVITATION_LASTS, WITHDRAWN_LASTS
+from server.people.rules import INVITATION_LIFETIME, WITHDRAWN_RETENTION
 from server.people.service.helping import end_helping_of
 
 #: Number of rows in one transaction. It is small, so that nobody notices the locks.
@@ -140,7 +140,7 @@ class Rows:
 
 @dataclass(frozen=True)
 class Retention:
-    """How long a kind of data is kept. `lasts` is None if an event ends the period, and not a duration."""
+    """How long a kind of data is kept. `period` is None if only an event ends the retention."""
 
     name: str
     #: The data, in Japanese.
@@ -150,14 +150,14 @@ class Retention:
     #: What happens to the data when the period has ended.
     afterwards: str
     rows: tuple[Rows, ...]
-    lasts: timedelta | None = None
+    period: timedelta | None = None
 
     @property
     def until(self) -> str:
         """The end of the period in Japanese."""
-        if self.lasts is None:
+        if self.period is None:
             return self.since
-        days = self.lasts // DAY
+        days = self.period // DAY
         return self.since.format(f"{days // 365}年" if days and days % 365 == 0 else f"{days}日")
 
 
@@ -241,7 +241,7 @@ RETENTION: tuple[Retention, ...] = (
                 Preference, Preference.withdrawn_at, Preference.emptied_at.is_(None), anonymise, _PEOPLE_BATCH
             ),
         ),
-        WITHDRAWN_LASTS,
+        WITHDRAWN_RETENTION,
     ),
     Retention(
         "suspended",
@@ -386,7 +386,7 @@ RETENTION: tuple[Retention, ...] = (
         "招待してから{}。使ったときは、すぐに",
         _DELETED,
         (Rows(HelperInvitation, HelperInvitation.created_at),),
-        INVITATION_LASTS,
+        INVITATION_LIFETIME,
     ),
     Retention(
         "reports",
@@ -517,7 +517,7 @@ RETENTION: tuple[Retention, ...] = (
         "申し込みの日から{}",
         _DELETED,
         (Rows(Signup, Signup.created_at, Signup.confirmed_at.is_(None)),),
-        CONFIRMED_WITHIN,
+        SIGNUP_CONFIRMATION_LIFETIME,
     ),
     Retention(
         "signups",

@@ -16,7 +16,7 @@ from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.models import Account, HelperInvitation, Helping
 from server.notifications.service.announcements import delete_helper_pushes
-from server.people.rules import CODE_ALPHABET, CODE_LENGTH, INVITATION_LASTS, format_code, parse_code
+from server.people.rules import CODE_ALPHABET, CODE_LENGTH, INVITATION_LIFETIME, format_code, parse_code
 
 
 def invite_helper(viewer: Viewer, now: datetime) -> str:
@@ -25,7 +25,7 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
     values = {
         "code_hash": secret_hash(letters),
         "created_at": now,
-        "expires_at": now + INVITATION_LASTS,
+        "expires_at": now + INVITATION_LIFETIME,
     }
     with transaction():
         record(Act.HELPER_INVITED, viewer.id)

@@ -22,14 +22,14 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, Contact, Preference, PreferenceArea
 from server.notifications.service.notifications import mark_events_read
 from server.offices.queries import office_to_work_for
-from server.people.rules import WITHDRAWN_LASTS, StatedConsent, is_kept
+from server.people.rules import WITHDRAWN_RETENTION, StatedConsent, is_kept
 from server.people.service.cases import record_case_step
 from server.people.service.certificates import renew_permissions
 from server.people.service.consent import record_stated, state_consent
 from server.people.service.drafts import check_not_registered, delete_form_draft
 
 _TOO_LATE = (
-    f"とめてから{WITHDRAWN_LASTS.days}日がすぎたため、また始めることはできません。新しく登録してください。"
+    f"とめてから{WITHDRAWN_RETENTION.days}日がすぎたため、また始めることはできません。新しく登録してください。"
 )
 
 # Set by the server, not by the owner.

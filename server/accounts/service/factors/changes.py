@@ -10,7 +10,7 @@ from sqlalchemy import case, delete, update
 from server.accounts.queries import account_of, available_factors, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import (
     RECOVERY_CODES,
-    STEP_LASTS,
+    STEP_LIFETIME,
     expired_proof_time,
     factor_added,
     factor_removed,
@@ -118,8 +118,8 @@ def delete_factors(account_ids: Collection[int]) -> None:
 
 
 def sign_state(purpose: str, values: list[Any], now: datetime) -> str:
-    """Sign values for one purpose; the signed state is valid for `STEP_LASTS`."""
-    return sign(URLSafeSerializer, purpose, [int((now + STEP_LASTS).timestamp()), *values])
+    """Sign values for one purpose; the signed state is valid for `STEP_LIFETIME`."""
+    return sign(URLSafeSerializer, purpose, [int((now + STEP_LIFETIME).timestamp()), *values])
 
 
 def read_state(purpose: str, text: str, now: datetime) -> list[Any]:

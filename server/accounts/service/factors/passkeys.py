@@ -28,7 +28,7 @@ from webauthn.helpers.structs import (
 )
 
 from server.accounts.queries import account_of, lock_own_account, passkey_by_credential, passkeys_of
-from server.accounts.rules.factors import STEP_LASTS
+from server.accounts.rules.factors import STEP_LIFETIME
 from server.accounts.schemas import AddedFactor, Challenge
 from server.accounts.service.factors.changes import (
     PASSKEY_MADE,
@@ -198,7 +198,7 @@ def _find_passkey(credential: dict[str, Any]) -> tuple[Passkey, Account] | None:
 def _use_up(challenge: str, now: datetime) -> None:
     """Mark a challenge as used; raise Conflict if it was used before."""
     hashed = hashlib.sha256(f"challenge {challenge}".encode()).hexdigest()
-    if not consume_once(hashed, now + STEP_LASTS):
+    if not consume_once(hashed, now + STEP_LIFETIME):
         raise step_expired()
 
 

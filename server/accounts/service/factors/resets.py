@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.accounts.queries import account_by_email, account_of, available_factors, due_resets
-from server.accounts.rules.factors import RESET_WAITS, factors_reset, reset_announced
+from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY, factors_reset, reset_announced
 from server.accounts.service.factors.changes import delete_factors
 from server.accounts.service.links import new_link
 from server.accounts.service.sessions import end_sessions_of
@@ -23,7 +23,7 @@ def announce_reset(email: str, now: datetime, reason: str | None = None) -> date
     """Schedule a reset of all factors and return its time; the owner gets a mail with a link that stops it."""
     account = account_with_factors(email)
     link, hashed = new_link("/accounts/factors/keep/")
-    due_at = now + RESET_WAITS
+    due_at = now + OPERATOR_CHANGE_DELAY
     with transaction():
         db.session.merge(FactorReset(account_id=account.id, secret_hash=hashed, due_at=due_at))
         record(Act.FACTORS_RESET_ANNOUNCED, account.id, reason=reason)
