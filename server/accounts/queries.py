@@ -191,7 +191,7 @@ def recovery_codes_left(account_id: int) -> int:
     return db.session.scalars(statement).one()
 
 
-def due_resets(now: datetime) -> Sequence[int]:
+def due_factor_resets(now: datetime) -> Sequence[int]:
     """Return the accounts whose announced factor reset is due."""
     return db.session.scalars(select(FactorReset.account_id).where(FactorReset.due_at <= now)).all()
 
@@ -382,12 +382,12 @@ def confirmed_signup(signup_id: int) -> Signup:
 # Calendar feeds
 
 
-def calendar_made_at(account_id: int) -> datetime | None:
+def calendar_feed_created_at(account_id: int) -> datetime | None:
     statement = select(CalendarFeed.created_at).where(CalendarFeed.account_id == account_id)
     return db.session.scalar(statement)
 
 
-def calendar_owner(secret: str) -> tuple[int, Role] | None:
+def calendar_feed_owner(secret: str) -> tuple[int, Role] | None:
     """Return the account id and role for a calendar secret; None for an unknown secret or a disabled account."""
     row = db.session.execute(
         select(Account.id, Account.role)

@@ -226,13 +226,13 @@ class AddedFactor(Shape):
     )
 
 
-class PasskeyNew(Shape):
+class PasskeyIn(Shape):
     state: State
     credential: Credential
     name: Annotated[str, SingleLine(PASSKEY_NAME_MAX)] = Field(title="名前", examples=["事務所のパソコン"])
 
 
-class CodeAppFirst(Shape):
+class CodeAppIn(Shape):
     state: State
     code: Code
 
@@ -242,7 +242,7 @@ class PasskeyAnswerIn(Shape):
     credential: Credential
 
 
-class SecondStepAsk(Shape):
+class PasskeyChallengeIn(Shape):
     second_step: State | None = Field(
         default=None,
         title="途中の状態",
@@ -251,12 +251,12 @@ class SecondStepAsk(Shape):
     )
 
 
-class SecondStepCode(Shape):
+class SecondStepCodeIn(Shape):
     second_step: State
     code: Code
 
 
-class PasskeyLogin(PasskeyAnswerIn, SecondStepAsk):
+class PasskeyLogin(PasskeyAnswerIn, PasskeyChallengeIn):
     pass
 
 
@@ -270,7 +270,7 @@ class ProofIn(Shape):
     )
 
 
-class ResetStop(Shape):
+class FactorResetStopIn(Shape):
     token: str = Field(title="リンク", min_length=1, max_length=200, examples=["3YkV9sQ2mWn8"])
 
 

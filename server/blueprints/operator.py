@@ -186,7 +186,7 @@ class PreviewIn(ActParameters):
 @blueprint.input(PreviewIn)
 @blueprint.output(PreviewOut)
 @blueprint.doc(summary="Read the effects of an act, or why the act is refused", responses=[404, 409])
-def preview(json_data: PreviewIn) -> PreviewOut:
+def preview_act(json_data: PreviewIn) -> PreviewOut:
     act = _PREVIEWS[json_data.act.value]
     return PreviewOut(follows=act.effects(act.load(json_data.id), json_data))
 

@@ -7,7 +7,7 @@ from flask.cli import AppGroup
 from sqlalchemy.exc import IntegrityError
 
 from server.accounts.queries import confirmed_signup, waiting_signups
-from server.accounts.service.factors.resets import announce_reset
+from server.accounts.service.factors.resets import announce_factor_reset
 from server.accounts.service.passwords import password_error
 from server.accounts.service.sessions import end_all_sessions
 from server.cli.running import (
@@ -45,7 +45,7 @@ accounts = AppGroup("accounts", help="Accounts of facility members, counselors a
     type=NUMBER,
     help="The id of an office to join as a manager; without it a new office is created.",
 )
-@recorded_change(Act.ACCOUNT_MADE)
+@recorded_change(Act.ACCOUNT_CREATED)
 def create(role: str, email: str, name: str, office: int | None) -> None:
     """Create an account; the password is read from a prompt, or as one line from standard input."""
     password = _read_password()
@@ -109,7 +109,7 @@ def offices(words: str | None) -> None:
 @accounts.command("sign-out")
 @click.argument("who", type=AccountAddress(), required=False)
 @click.option("--everybody", is_flag=True, help="End the sessions of all accounts.")
-@recorded_change(Act.SIGNED_OUT_FOR)
+@recorded_change(Act.SIGNED_OUT_BY_OPERATOR)
 def sign_out_everywhere(who: str | None, everybody: bool) -> None:
     """End all sessions of one account, or of all accounts; the users can sign in again at once."""
     if everybody == bool(who):
@@ -128,10 +128,10 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
 
 @accounts.command("reset-factors")
 @click.argument("email", type=MailAddress())
-@recorded_change(Act.FACTORS_RESET_ANNOUNCED)
+@recorded_change(Act.FACTOR_RESET_ANNOUNCED)
 def reset_factors(email: str) -> None:
     """Announce the removal of an account's second factors after a day; the owner is notified and can stop it."""
-    due_at = exit_on_error(lambda: announce_reset(email, now(), given_reason()))
+    due_at = exit_on_error(lambda: announce_factor_reset(email, now(), given_reason()))
     click.echo(
         f"{moment_in_japan(due_at)} に取り除きます。本人にメールで知らせました。本人はそれまで止められます。"
     )

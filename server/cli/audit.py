@@ -93,7 +93,7 @@ def export(since: datetime | None) -> None:
 
 
 @audit.command("shorten")
-@recorded_change(Act.AUDIT_SHORTENED, by_machine=True)
+@recorded_change(Act.AUDIT_EXPIRED_DELETED, by_machine=True)
 @long_statements()
 def shorten() -> None:
     """Delete rows that are older than their retention period. Requires the database role that owns the tables."""

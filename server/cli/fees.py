@@ -24,7 +24,7 @@ fees = AppGroup("fees", help="System usage fees that need a check.")
     show_default=True,
     help="Look at the events of this many days.",
 )
-@recorded_look(Act.FEES_LOOKED_INTO)
+@recorded_look(Act.FEES_LISTED)
 def suspicious(days: int) -> None:
     """List the contacts whose fee may be missing or wrong."""
     for kind in FEE_CHECKS:

@@ -15,7 +15,7 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 from prometheus_client import start_http_server
 
-from server.accounts.service.factors.resets import carry_out_due_resets
+from server.accounts.service.factors.resets import carry_out_due_factor_resets
 from server.accounts.service.settings import unsubscribe_url
 from server.contacts.service.moved_in import ask_about_move_ins
 from server.contacts.service.quotas import count_lists
@@ -113,7 +113,7 @@ def _run(app: Flask) -> None:
         if abs(moment - checked_at) <= _CHECK_INTERVAL:
             return 0
         send_operator_digest(moment)
-        count = ask_about_move_ins(moment) + remind_of_visits(moment) + carry_out_due_resets(moment)
+        count = ask_about_move_ins(moment) + remind_of_visits(moment) + carry_out_due_factor_resets(moment)
         # If something was done, more may be due: check again in the next round.
         if not count:
             checked_at = moment

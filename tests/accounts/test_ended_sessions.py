@@ -7,10 +7,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import update
 
-from server.accounts.service.factors.changes import new_recovery_codes
+from server.accounts.service.factors.changes import replace_recovery_codes
 from server.accounts.service.factors.codes import add_code_app
 from server.accounts.service.line_links import link_line
-from server.accounts.service.settings import make_calendar
+from server.accounts.service.settings import create_calendar_feed
 from server.core.database import db
 from server.core.refusals import SignInNeeded
 from server.core.transaction import transaction
@@ -32,8 +32,8 @@ FACTORS = "/api/accounts/factors/"
 
 Act = Callable[[Viewer], object]
 STAFF_ACTS: dict[str, Act] = {
-    "a calendar": lambda viewer: make_calendar(viewer, NOW),
-    "recovery codes": lambda viewer: new_recovery_codes(viewer, NOW),
+    "a calendar": lambda viewer: create_calendar_feed(viewer, NOW),
+    "recovery codes": lambda viewer: replace_recovery_codes(viewer, NOW),
     "a LINE link": lambda viewer: link_line(viewer, LinePerson("U-other", None, None, friend=True), NOW),
     "an invitation": lambda viewer: invite(
         viewer, office_of(viewer.id) or 0, "other@example.com", Position.MANAGER, NOW

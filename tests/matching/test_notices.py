@@ -11,7 +11,7 @@ from server.core.database import db
 from server.core.vocabulary import Role
 from server.matching.service.notices import send_home_notices
 from server.models import Mail
-from server.notifications.rules.mails import DISABLED, MailText, by_operator
+from server.notifications.rules.mails import DISABLED, MailText, operator_mail
 from server.notifications.service.staff_mails import text_of, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.matching.pairs import block_all
@@ -210,7 +210,7 @@ def test_withdrawn_home_and_disabled_facility_get_no_notice(
     assert app.test_cli_runner().invoke(args=["accounts", "disable", email]).exit_code == 0
     assert next_day(app, clock) == 1
     assert notice_texts(withdrawn) == []
-    assert [mail.text for mail in mails(app, clock)] == [by_operator(DISABLED).text]
+    assert [mail.text for mail in mails(app, clock)] == [operator_mail(DISABLED).text]
 
 
 @pytest.mark.both_databases

@@ -15,7 +15,7 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
 from server.models import Account, Mail, Signup
-from server.notifications.rules.mails import invitation, quoted
+from server.notifications.rules.mails import invitation_mail, quoted
 from tests.offices.conftest import Team
 from tests.support.clock import Clock
 from tests.support.people import People
@@ -126,7 +126,7 @@ def test_mail_begins_with_fixed_text_and_brackets_names(app: APIFlask, team: Tea
 
 def test_name_cannot_close_its_brackets() -> None:
     assert quoted("」至急「") == "「』至急『」"
-    assert "「』至急" in invitation("」至急", "高橋", "https://example.jp/", timedelta(days=7)).text
+    assert "「』至急" in invitation_mail("」至急", "高橋", "https://example.jp/", timedelta(days=7)).text
 
 
 def test_mailbox_gets_at_most_five_invitations_a_day(

@@ -112,7 +112,7 @@ def test_server_error_is_logged_in_full_and_answered_without_details(
     def broken() -> None:
         raise RuntimeError("SELECT password_hash FROM account")
 
-    monkeypatch.setitem(site.view_functions, "postal.look_up", broken)
+    monkeypatch.setitem(site.view_functions, "postal.look_up_postal_code", broken)
     with caplog.at_level(logging.ERROR):
         answer = browser.get("/api/postal-codes/?zipcode=1000001")
     assert not site.debug

@@ -99,7 +99,7 @@ def new_recovery_code() -> str:
     return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS))
 
 
-def factor_added(factor: str, url: str) -> MailText:
+def factor_added_mail(factor: str, url: str) -> MailText:
     """Return the mail about an added factor; `factor` is its Japanese name, `url` the page to set a new password."""
     return MailText(
         f"二段階認証の{factor}が登録されました",
@@ -107,14 +107,14 @@ def factor_added(factor: str, url: str) -> MailText:
     )
 
 
-def factor_removed(factor: str, url: str) -> MailText:
+def factor_removed_mail(factor: str, url: str) -> MailText:
     return MailText(
         f"二段階認証の{factor}が取り除かれました",
         f"あなたのアカウントから、二段階認証の{factor}が取り除かれました。\n\n{_not_you(url)}",
     )
 
 
-def recovery_codes_replaced(url: str) -> MailText:
+def recovery_codes_replaced_mail(url: str) -> MailText:
     return MailText(
         "リカバリーコードが新しくなりました",
         "あなたのアカウントのリカバリーコードが新しくなりました。前のコードは、もう使えません。\n\n"
@@ -122,14 +122,14 @@ def recovery_codes_replaced(url: str) -> MailText:
     )
 
 
-def recovery_code_used(left: int, url: str) -> MailText:
+def recovery_code_used_mail(left: int, url: str) -> MailText:
     return MailText(
         "リカバリーコードが使われました",
         f"あなたのアカウントで、リカバリーコードが使われました。残りは{left}個です。\n\n{_not_you(url)}",
     )
 
 
-def reset_announced(link: str, due_at: datetime) -> MailText:
+def factor_reset_announced_mail(link: str, due_at: datetime) -> MailText:
     """Return the mail about a scheduled reset of all factors, with the link that stops it."""
     when = due_at.astimezone(JAPAN)
     return MailText(
@@ -142,7 +142,7 @@ def reset_announced(link: str, due_at: datetime) -> MailText:
     )
 
 
-def factors_reset() -> MailText:
+def factors_reset_mail() -> MailText:
     return MailText(
         "二段階認証が取り除かれました",
         "あなたのアカウントの二段階認証が、すべて取り除かれました。どこでも、もう一度ログインが必要です。\n"
@@ -151,7 +151,7 @@ def factors_reset() -> MailText:
     )
 
 
-def line_linked(url: str) -> MailText:
+def line_linked_mail(url: str) -> MailText:
     return MailText(
         "LINEでのお知らせがつながりました",
         "あなたのアカウントへのお知らせが、つないだLINEにも届くようになりました。\n"

@@ -28,7 +28,7 @@ from server.core.refusals import CodesThrottled, LoginThrottled, NotFound, TooMa
 from server.core.services import app_settings
 from server.core.transaction import insert_if_absent, transaction
 from server.models import Account, FailedSignIn, KnownBrowser
-from server.notifications.rules.mails import new_browser
+from server.notifications.rules.mails import new_browser_mail
 from server.notifications.service.mails import write_mail
 
 
@@ -137,7 +137,7 @@ def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
         # The first browser of an account needs no warning.
         elif has_other_browsers(account.id, browser.key) and account.email:
             write_mail(
-                account.email, new_browser(browser.name, browser.network, forgot_password_url(), now), now
+                account.email, new_browser_mail(browser.name, browser.network, forgot_password_url(), now), now
             )
 
 

@@ -24,12 +24,12 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
 from server.models import Account, CalendarFeed, EmailChange, Invitation, KnownBrowser, Mail, Signup
 from server.notifications.rules.mails import (
-    email_change_announced,
-    email_change_undone,
-    email_changed,
-    email_is_taken,
-    email_to_confirm,
-    email_to_confirm_later,
+    email_change_announced_mail,
+    email_change_undone_mail,
+    email_changed_mail,
+    email_taken_mail,
+    email_confirmation_mail,
+    delayed_email_confirmation_mail,
 )
 from server.notifications.service.mails import write_mail
 
@@ -51,7 +51,7 @@ def request_email_change(
     if email == former:
         raise Invalid({"email": ["今のメールアドレスと同じです。"]})
     with transaction():
-        record(Act.EMAIL_CHANGE_ASKED, viewer.id)
+        record(Act.EMAIL_CHANGE_REQUESTED, viewer.id)
         account = account_of(viewer.id, lock=True)
         if account.email != former or account.password_hash != confirmed_hash:
             raise Conflict(
@@ -61,13 +61,13 @@ def request_email_change(
         _refuse_while_announced(account.id, now)
         _delete_unconfirmed(account.id)
         if _is_taken(email):
-            write_mail(email, email_is_taken(), now)
+            write_mail(email, email_taken_mail(), now)
             return
         link, hashed = new_link(_PAGE)
         db.session.add(
             EmailChange(account_id=account.id, former=former, email=email, secret_hash=hashed, created_at=now)
         )
-        write_mail(email, email_to_confirm(link, _CONFIRMATION_LIFETIME), now)
+        write_mail(email, email_confirmation_mail(link, _CONFIRMATION_LIFETIME), now)
 
 
 def announce_email_change(account_id: int, email: str, now: datetime, reason: str | None = None) -> datetime:
@@ -93,8 +93,8 @@ def announce_email_change(account_id: int, email: str, now: datetime, reason: st
                 due_at=due_at,
             )
         )
-        write_mail(email, email_to_confirm_later(link, due_at, _CONFIRMATION_LIFETIME), now)
-        write_mail(former, email_change_announced(stop, due_at), now)
+        write_mail(email, delayed_email_confirmation_mail(link, due_at, _CONFIRMATION_LIFETIME), now)
+        write_mail(former, email_change_announced_mail(stop, due_at), now)
     return due_at
 
 
@@ -133,7 +133,7 @@ def confirm_email_change(secret: str, now: datetime) -> None:
         account.email, account.email_dead_at, change.confirmed_at = change.email, None, now
         invalidate_password_links(account.id, now)
         _readdress(change.former, change.email)
-        write_mail(change.former, email_changed(link, _UNDO_LIFETIME), now)
+        write_mail(change.former, email_changed_mail(link, _UNDO_LIFETIME), now)
 
 
 def undo_email_change(secret: str, now: datetime) -> None:
@@ -145,7 +145,7 @@ def undo_email_change(secret: str, now: datetime) -> None:
     with transaction():
         change = _lock_change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, lock=True)
-        record(Act.EMAIL_TAKEN_BACK, account.id, by=account.id)
+        record(Act.EMAIL_CHANGE_UNDONE, account.id, by=account.id)
         # The link was read at the former address, so mails reach it.
         account.email_dead_at = None
         if change.confirmed_at is None:
@@ -172,7 +172,7 @@ def undo_email_change(secret: str, now: datetime) -> None:
         end_sessions_of(account.id, now)
         invalidate_password_links(account.id, now)
         _end_other_access(account.id, change.created_at - STAFF_LIFETIME)
-        write_mail(change.former, email_change_undone(STAFF_LIFETIME), now)
+        write_mail(change.former, email_change_undone_mail(STAFF_LIFETIME), now)
         mail_password_link(account, now)
 
 

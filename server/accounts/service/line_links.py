@@ -6,7 +6,7 @@ from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
 from server.accounts.queries import account_of, lock_own_account
-from server.accounts.rules.factors import line_linked
+from server.accounts.rules.factors import line_linked_mail
 from server.accounts.service.links import forgot_password_url
 from server.core.audit.rules import Act
 from server.core.audit.service import record
@@ -28,7 +28,7 @@ def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
         with transaction():
             record(Act.LINE_LINKED, viewer.id)
             lock_own_account(viewer)
-            write_mail(account_of(viewer.id).email or "", line_linked(forgot_password_url()), now)
+            write_mail(account_of(viewer.id).email or "", line_linked_mail(forgot_password_url()), now)
             _set_line(viewer.id, person.line_id, reachable=bool(person.friend), at=now)
     except IntegrityError:
         raise Conflict(

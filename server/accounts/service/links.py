@@ -8,7 +8,7 @@ from server.core.database import db
 from server.core.keys import new_secret, secret_hash
 from server.core.services import app_settings
 from server.models import Account, Invitation, PasswordLink
-from server.notifications.rules.mails import password_reset
+from server.notifications.rules.mails import password_reset_mail
 from server.notifications.service.mails import write_mail
 
 _PASSWORD_LINK_LIFETIME = timedelta(hours=2)
@@ -47,7 +47,7 @@ def add_password_link(account: Account, now: datetime, lifetime: timedelta) -> s
 def mail_password_link(account: Account, now: datetime) -> None:
     """Mail a password link to the owner of an account, in the current transaction."""
     link = add_password_link(account, now, _PASSWORD_LINK_LIFETIME)
-    write_mail(account.email or "", password_reset(link, _PASSWORD_LINK_LIFETIME), now)
+    write_mail(account.email or "", password_reset_mail(link, _PASSWORD_LINK_LIFETIME), now)
 
 
 def invalidate_password_links(account_id: int, now: datetime) -> set[int]:

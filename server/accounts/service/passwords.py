@@ -24,7 +24,7 @@ from server.core.refusals import Conflict, Invalid, Refusal, Unavailable, WrongP
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.models import Account
-from server.notifications.rules.mails import password_changed
+from server.notifications.rules.mails import password_changed_mail
 from server.notifications.service.mails import write_mail
 
 _hasher = PasswordHasher()
@@ -113,7 +113,7 @@ def change_password(viewer: Viewer, current: str, password: str, source: Attempt
             raise Conflict("パスワードは、いま別の画面で変わりました。", "password_changed")
         account.password_hash = new_hash
         end_sessions_of(viewer.id, now, but=viewer.session_id)
-        write_mail(email, password_changed(forgot_password_url()), now)
+        write_mail(email, password_changed_mail(forgot_password_url()), now)
 
 
 def _score(password: str, words: list[str]) -> int:

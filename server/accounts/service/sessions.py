@@ -132,7 +132,7 @@ def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -
 def end_all_sessions(now: datetime, reason: str | None = None) -> int:
     """End the sessions of all accounts; return their number."""
     with transaction():
-        record(Act.SIGNED_OUT_FOR, reason=reason)
+        record(Act.SIGNED_OUT_BY_OPERATOR, reason=reason)
         return len(_end_sessions(now=now))
 
 

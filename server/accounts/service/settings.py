@@ -66,10 +66,10 @@ def set_room_settings(viewer: Viewer, *, shows_read: bool, shows_typing: bool) -
         )
 
 
-def make_calendar(viewer: Viewer, now: datetime) -> str:
-    """Create a new calendar secret; the old one becomes invalid.
+def create_calendar_feed(viewer: Viewer, now: datetime) -> str:
+    """Create the viewer's calendar feed and return its secret; an old secret becomes invalid.
 
-    Members with the billing position have no visits, so they cannot have a calendar.
+    Members with the billing position have no visits, so they cannot have a feed.
     """
     if not load_offices(viewer.id).working:
         raise NotAllowed(
@@ -78,17 +78,17 @@ def make_calendar(viewer: Viewer, now: datetime) -> str:
         )
     secret = new_secret()
     with transaction():
-        record(Act.CALENDAR_MADE, viewer.id)
+        record(Act.CALENDAR_FEED_CREATED, viewer.id)
         lock_own_account(viewer)
-        _delete_calendar(viewer)
+        _delete_feed_row(viewer)
         db.session.add(CalendarFeed(account_id=viewer.id, secret_hash=secret_hash(secret), created_at=now))
     return secret
 
 
-def end_calendar(viewer: Viewer) -> None:
+def delete_calendar_feed(viewer: Viewer) -> None:
     with transaction():
-        record(Act.CALENDAR_ENDED, viewer.id)
-        _delete_calendar(viewer)
+        record(Act.CALENDAR_FEED_DELETED, viewer.id)
+        _delete_feed_row(viewer)
 
 
 def _save_ways(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:
@@ -112,5 +112,5 @@ def _set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) ->
     reschedule_postponed(viewer.id, now)
 
 
-def _delete_calendar(viewer: Viewer) -> None:
+def _delete_feed_row(viewer: Viewer) -> None:
     db.session.execute(delete(CalendarFeed).where(CalendarFeed.account_id == viewer.id))

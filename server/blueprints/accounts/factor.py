@@ -8,18 +8,18 @@ from server.accounts.rules.factors import RequiredProof
 from server.accounts.schemas import (
     AddedFactor,
     Challenge,
-    CodeAppFirst,
+    CodeAppIn,
     CodeAppOut,
     Factors,
     NewCodeApp,
-    PasskeyNew,
+    PasskeyIn,
     PasskeyOut,
     ProofIn,
 )
-from server.accounts.service.factors.changes import new_recovery_codes, remove_code_app, remove_passkey
-from server.accounts.service.factors.codes import add_code_app, begin_code_app
-from server.accounts.service.factors.passkeys import add_passkey, ask_passkeys, begin_passkey
-from server.accounts.service.factors.proving import prove
+from server.accounts.service.factors.changes import replace_recovery_codes, remove_code_app, remove_passkey
+from server.accounts.service.factors.codes import add_code_app, code_app_registration
+from server.accounts.service.factors.passkeys import add_passkey, passkey_challenge, passkey_registration_challenge
+from server.accounts.service.factors.proofs import step_up
 from server.blueprints.accounts.browsers import client_source
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -33,7 +33,7 @@ blueprint = APIBlueprint("factors", __name__, url_prefix="/api/accounts/factors"
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Factors)
 @blueprint.doc(summary="List the viewer's second factors")
-def read() -> Factors:
+def list_factors() -> Factors:
     app = code_app_of(viewer().id)
     return Factors(
         passkeys=[PasskeyOut.model_validate(row) for row in passkeys_of(viewer().id)],
@@ -49,20 +49,20 @@ def read() -> Factors:
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Start another authentication with a passkey")
-def ask() -> Challenge:
-    return ask_passkeys(now(), viewer().id)
+def begin_step_up_with_passkey() -> Challenge:
+    return passkey_challenge(now(), viewer().id)
 
 
 @blueprint.post("/prove/")
-@audited(Act.PROVED_ANEW)
+@audited(Act.STEPPED_UP)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.input(ProofIn)
 @blueprint.output(Empty)
 @blueprint.doc(
     summary="Authenticate again; actions that require it are allowed for half an hour", responses=[409, 429]
 )
-def prove_anew(json_data: ProofIn) -> Empty:
-    prove(viewer(), json_data, client_source(), now())
+def authenticate_again(json_data: ProofIn) -> Empty:
+    step_up(viewer(), json_data, client_source(), now())
     return Empty()
 
 
@@ -71,17 +71,17 @@ def prove_anew(json_data: ProofIn) -> Empty:
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Start the registration of a passkey", responses=[409])
-def begin_with_passkey() -> Challenge:
-    return begin_passkey(viewer(), now())
+def begin_passkey_registration() -> Challenge:
+    return passkey_registration_challenge(viewer(), now())
 
 
 @blueprint.post("/passkeys/")
 @audited(Act.FACTOR_ADDED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
-@blueprint.input(PasskeyNew)
+@blueprint.input(PasskeyIn)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Register a passkey", responses=[409])
-def create_passkey(json_data: PasskeyNew) -> tuple[AddedFactor, int]:
+def register_passkey(json_data: PasskeyIn) -> tuple[AddedFactor, int]:
     return add_passkey(viewer(), json_data.state, json_data.credential, json_data.name, now()), 201
 
 
@@ -100,20 +100,20 @@ def delete_passkey(passkey_id: int) -> Empty:
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(NewCodeApp)
 @blueprint.doc(summary="Start the registration of an authenticator app")
-def begin_with_app() -> NewCodeApp:
-    return begin_code_app(viewer(), now())
+def begin_app_registration() -> NewCodeApp:
+    return code_app_registration(viewer(), now())
 
 
 @blueprint.post("/app/")
 @audited(Act.FACTOR_ADDED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
-@blueprint.input(CodeAppFirst)
+@blueprint.input(CodeAppIn)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(
     summary="Register an authenticator app by its first code; the new app replaces the previous app",
     responses=[409],
 )
-def create_app(json_data: CodeAppFirst) -> tuple[AddedFactor, int]:
+def register_app(json_data: CodeAppIn) -> tuple[AddedFactor, int]:
     return add_code_app(viewer(), json_data.state, json_data.code, now()), 201
 
 
@@ -128,9 +128,9 @@ def delete_app() -> Empty:
 
 
 @blueprint.post("/recovery-codes/")
-@audited(Act.RECOVERY_CODES_MADE)
+@audited(Act.RECOVERY_CODES_CREATED)
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(AddedFactor, status_code=201)
 @blueprint.doc(summary="Create new recovery codes; the previous ones become invalid", responses=[404])
 def create_recovery_codes() -> tuple[AddedFactor, int]:
-    return new_recovery_codes(viewer(), now()), 201
+    return replace_recovery_codes(viewer(), now()), 201

@@ -20,7 +20,7 @@ blueprint = APIBlueprint("invitations", __name__, url_prefix="/api/accounts/invi
 @blueprint.input(InvitationToken)
 @blueprint.output(InvitationRead)
 @blueprint.doc(summary="Read the invitation that a link contains", responses=[404])
-def read(json_data: InvitationToken) -> InvitationRead:
+def read_invitation(json_data: InvitationToken) -> InvitationRead:
     details = valid_invitation(json_data.token, now())
     return InvitationRead(
         office=details.office.name,
@@ -41,6 +41,6 @@ def read(json_data: InvitationToken) -> InvitationRead:
 @blueprint.doc(
     summary="Create an account for the invited address and add it to the office", responses=[404, 409]
 )
-def accept(json_data: InvitationAccept) -> tuple[Empty, int]:
+def accept_invitation(json_data: InvitationAccept) -> tuple[Empty, int]:
     accept_as_new(json_data.token, json_data.username, json_data.password, now())
     return Empty(), 201

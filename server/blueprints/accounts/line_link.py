@@ -33,7 +33,7 @@ def read_link() -> LineLink:
 @blueprint.input(AuthorizeQuery, location="query", arg_name="query")
 @blueprint.output(Authorize)
 @blueprint.doc(summary="Start linking a LINE account")
-def authorize(query: AuthorizeQuery) -> Response:
+def authorize_link(query: AuthorizeQuery) -> Response:
     return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
 
 
@@ -44,7 +44,7 @@ def authorize(query: AuthorizeQuery) -> Response:
 @blueprint.input(LineConsent)
 @blueprint.output(LineLink)
 @blueprint.doc(summary="Link the LINE account that LINE has verified", responses=[409, 503])
-def link(json_data: LineConsent) -> Response:
+def link_account(json_data: LineConsent) -> Response:
     link_line(viewer(), _ATTEMPTS.finish(json_data.code, json_data.state), now())
     return _ATTEMPTS.forget(jsonify(_current_link().model_dump()))
 
@@ -54,7 +54,7 @@ def link(json_data: LineConsent) -> Response:
 @allow(COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Unlink the LINE account; it receives no more notices")
-def unlink() -> Empty:
+def unlink_account() -> Empty:
     unlink_line(viewer())
     return Empty()
 

@@ -25,7 +25,7 @@ blueprint = APIBlueprint("safety", __name__, url_prefix="/api/accounts", tag="Se
 @blueprint.input(PasswordChange)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Change the viewer's password; the viewer's other sessions end", responses=[409, 429])
-def change(json_data: PasswordChange) -> Empty:
+def change_own_password(json_data: PasswordChange) -> Empty:
     change_password(viewer(), json_data.current, json_data.password, client_source(), now())
     return Empty()
 
@@ -40,7 +40,7 @@ def read_email() -> EmailOut:
 
 
 @blueprint.post("/address/")
-@audited(Act.EMAIL_CHANGE_ASKED)
+@audited(Act.EMAIL_CHANGE_REQUESTED)
 @allow(FACILITY, COUNSELOR, OPERATOR, proof=RequiredProof.FACTOR_WITH_PASSWORD)
 @limited_by_account(EMAIL_CHANGES_OF_ACCOUNT)
 @blueprint.input(EmailIn)
@@ -49,7 +49,7 @@ def read_email() -> EmailOut:
     summary="Request a change of mail address; a confirmation link is mailed to the new address",
     responses=[409],
 )
-def change_email(json_data: EmailIn) -> Empty:
+def request_email(json_data: EmailIn) -> Empty:
     request_email_change(viewer(), json_data.email, json_data.login_password, client_source(), now())
     return Empty()
 
@@ -61,13 +61,13 @@ def change_email(json_data: EmailIn) -> Empty:
 @blueprint.input(EmailLink)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Confirm a new mail address by the mailed link", responses=[404, 409])
-def confirm(json_data: EmailLink) -> Empty:
+def confirm_email(json_data: EmailLink) -> Empty:
     confirm_email_change(json_data.token, now())
     return Empty()
 
 
 @blueprint.post("/address/undo/")
-@audited(Act.EMAIL_TAKEN_BACK)
+@audited(Act.EMAIL_CHANGE_UNDONE)
 @public
 @limited_by_failures("link")
 @blueprint.input(EmailLink)
@@ -76,7 +76,7 @@ def confirm(json_data: EmailLink) -> Empty:
     summary="Undo a change of mail address by the link that was mailed to the previous address",
     responses=[404, 409],
 )
-def undo(json_data: EmailLink) -> Empty:
+def undo_email(json_data: EmailLink) -> Empty:
     undo_email_change(json_data.token, now())
     return Empty()
 
@@ -104,7 +104,7 @@ def list_sessions() -> list[OwnSession]:
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End all of the viewer's sessions except this one")
-def end_others() -> Empty:
+def end_all_other_sessions() -> Empty:
     end_other_sessions(viewer(), now())
     return Empty()
 
@@ -114,6 +114,6 @@ def end_others() -> Empty:
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Empty)
 @blueprint.doc(summary="End one of the viewer's sessions", responses=[404])
-def end_one(session_id: int) -> Empty:
+def end_session(session_id: int) -> Empty:
     end_own_session(viewer(), session_id, now())
     return Empty()

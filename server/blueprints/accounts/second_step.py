@@ -12,18 +12,18 @@ from server.accounts.http.limits import (
 from server.accounts.schemas import (
     Challenge,
     PasskeyLogin,
-    ResetStop,
-    SecondStepAsk,
-    SecondStepCode,
+    FactorResetStopIn,
+    PasskeyChallengeIn,
+    SecondStepCodeIn,
     SignedIn,
 )
-from server.accounts.service.factors.proving import (
+from server.accounts.service.factors.proofs import (
     VerifiedAccount,
-    ask_in_second_step,
-    finish_with_code,
-    finish_with_passkey,
+    second_step_challenge,
+    finish_sign_in_with_code,
+    finish_sign_in_with_passkey,
 )
-from server.accounts.service.factors.resets import stop_reset
+from server.accounts.service.factors.resets import stop_factor_reset
 from server.blueprints.accounts.browsers import client_source
 from server.blueprints.accounts.signing_in import staff_session_response
 from server.core.audit.rules import Act
@@ -38,26 +38,26 @@ blueprint = APIBlueprint("second_steps", __name__, url_prefix="/api/accounts", t
 @audited(Act.SIGNED_IN)
 @public
 @invalid_body_counts_as_failure
-@blueprint.input(SecondStepCode)
+@blueprint.input(SecondStepCodeIn)
 @blueprint.output(SignedIn)
 @blueprint.doc(
     summary="Finish signing in with an authenticator app's code or a recovery code", responses=[409, 429]
 )
-def finish_by_code(json_data: SecondStepCode) -> Response:
-    return _session_response(finish_with_code(json_data.second_step, json_data.code, client_source(), now()))
+def finish_login_with_code(json_data: SecondStepCodeIn) -> Response:
+    return _session_response(finish_sign_in_with_code(json_data.second_step, json_data.code, client_source(), now()))
 
 
 @blueprint.post("/passkeys/ask/")
 @unaudited("it only starts a process; its completion is audited")
 @public
 @limited_by_address(PASSKEYS_FROM_ADDRESS)
-@blueprint.input(SecondStepAsk)
+@blueprint.input(PasskeyChallengeIn)
 @blueprint.output(Challenge)
 @blueprint.doc(
     summary="Start signing in with a passkey, as the second step or without a password", responses=[409]
 )
-def ask(json_data: SecondStepAsk) -> Challenge:
-    return ask_in_second_step(json_data.second_step, now())
+def begin_passkey_sign_in(json_data: PasskeyChallengeIn) -> Challenge:
+    return second_step_challenge(json_data.second_step, now())
 
 
 @blueprint.post("/passkeys/login/")
@@ -67,19 +67,19 @@ def ask(json_data: SecondStepAsk) -> Challenge:
 @blueprint.input(PasskeyLogin)
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Sign in with a passkey", responses=[409])
-def login(json_data: PasskeyLogin) -> Response:
-    return _session_response(finish_with_passkey(json_data.second_step, json_data, now()))
+def login_with_passkey(json_data: PasskeyLogin) -> Response:
+    return _session_response(finish_sign_in_with_passkey(json_data.second_step, json_data, now()))
 
 
 @blueprint.post("/factors/keep/")
-@audited(Act.FACTORS_KEPT)
+@audited(Act.FACTOR_RESET_STOPPED)
 @public
 @limited_by_failures("link")
-@blueprint.input(ResetStop)
+@blueprint.input(FactorResetStopIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Stop an announced reset of the second factors by the mailed link", responses=[404])
-def keep(json_data: ResetStop) -> Empty:
-    stop_reset(json_data.token)
+def stop_announced_reset(json_data: FactorResetStopIn) -> Empty:
+    stop_factor_reset(json_data.token)
     return Empty()
 
 

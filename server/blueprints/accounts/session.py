@@ -28,7 +28,7 @@ from server.accounts.schemas import (
     SignedIn,
     UserOut,
 )
-from server.accounts.service.factors.proving import begin_second_step
+from server.accounts.service.factors.proofs import second_step_state
 from server.accounts.service.sessions import end_session, refresh_session
 from server.accounts.service.sign_in import has_weak_password, sign_in_with_line, sign_in_with_password
 from server.blueprints.accounts.browsers import client_source
@@ -61,7 +61,7 @@ def login_with_password(json_data: PasswordLogin) -> Response:
     if factors is None:
         return staff_session_response(account, PasswordSignedIn, password_is_weak=is_weak)
     step = SecondStep(
-        state=begin_second_step(account, now(), password_is_weak=is_weak),
+        state=second_step_state(account, now(), password_is_weak=is_weak),
         passkey=factors.passkey,
         app=factors.app,
         recovery=factors.recovery,

@@ -59,7 +59,7 @@ def confirm_signup(json_data: ConfirmationIn) -> Empty:
 
 
 @blueprint.post("/password/forgotten/")
-@audited(Act.PASSWORD_LINK_ASKED)
+@audited(Act.PASSWORD_LINK_REQUESTED)
 @public
 @limited_by_address(PASSWORD_LINKS_FROM_ADDRESS)
 @blueprint.input(PasswordLinkIn)
@@ -67,7 +67,7 @@ def confirm_signup(json_data: ConfirmationIn) -> Empty:
 @blueprint.doc(
     summary="Request a link to set a new password; the response is the same for an unknown address"
 )
-def forgotten(json_data: PasswordLinkIn) -> Empty:
+def request_password_link(json_data: PasswordLinkIn) -> Empty:
     enforce_limit(PASSWORD_LINKS_OF_ACCOUNT, json_data.email.lower(), now())
     send_password_link(json_data.email, now())
     return Empty()
@@ -80,7 +80,7 @@ def forgotten(json_data: PasswordLinkIn) -> Empty:
 @blueprint.input(PasswordIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Set a password by a one-time link", responses=[404])
-def password(json_data: PasswordIn) -> Response:
+def set_password_with_link(json_data: PasswordIn) -> Response:
     account = set_password(json_data.token, json_data.password, now())
     # The link proves access to the account's mail, so this browser becomes a known browser. Failures from other
     # browsers do not block password attempts from a known browser. They do block code attempts (`begin_code_attempt`).

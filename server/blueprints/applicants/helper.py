@@ -32,7 +32,7 @@ def read_helper() -> Response:
 
 
 @blueprint.delete("/")
-@audited(Act.HELPER_ENDED)
+@audited(Act.HELPING_ENDED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Remove the helper and delete the helper's opinions", responses=[404])
@@ -57,7 +57,7 @@ def invite() -> Response:
 
 
 @blueprint.delete("/invitation/")
-@audited(Act.HELPER_NOT_INVITED)
+@audited(Act.HELPER_INVITATION_REVOKED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Cancel the invitation; the code becomes invalid")

@@ -57,7 +57,7 @@ def read_invitation(json_data: InvitationCode) -> InvitedBy:
 
 
 @blueprint.post("/")
-@audited(Act.HELPER_BEGAN)
+@audited(Act.HELPING_STARTED)
 @allow(APPLICANT)
 @limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
@@ -71,19 +71,19 @@ def begin(json_data: InvitationCode) -> Response:
 
 
 @blueprint.get("/<int:account_id>/")
-@audited(Act.HELPED_OPENED)
+@audited(Act.HELPER_READ)
 @allow(APPLICANT)
 @blueprint.output(HelpedPersonOut)
 @blueprint.doc(summary="Read the preference of a person that the viewer helps")
 def read_person(account_id: int) -> Response:
     helped = helped_person(viewer(), account_id)
     wishes = wishes_of_helped(viewer(), account_id)
-    record_read(Act.HELPED_OPENED, account_id)
+    record_read(Act.HELPER_READ, account_id)
     return answer(HelpedPersonOut(**dict(helped), wishes=wishes))
 
 
 @blueprint.delete("/<int:account_id>/")
-@audited(Act.HELPER_ENDED)
+@audited(Act.HELPING_ENDED)
 @allow(APPLICANT)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Stop helping a person", responses=[404])
@@ -93,7 +93,7 @@ def end(account_id: int) -> Empty:
 
 
 @blueprint.get("/<int:account_id>/contacts/")
-@refusals_audited(Act.HELPED_OPENED)
+@refusals_audited(Act.HELPER_READ)
 @allow(APPLICANT)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HelpedContactOut))
@@ -106,7 +106,7 @@ def list_contacts(account_id: int, query: PageQuery) -> Response:
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/")
-@refusals_audited(Act.HELPED_OPENED)
+@refusals_audited(Act.HELPER_READ)
 @allow(APPLICANT)
 @blueprint.output(HelpedContactOut)
 @blueprint.doc(summary="Read a contact of a person that the viewer helps")
@@ -115,7 +115,7 @@ def read_contact(account_id: int, contact_id: int) -> Response:
 
 
 @blueprint.get("/<int:account_id>/contacts/<int:contact_id>/messages/")
-@refusals_audited(Act.HELPED_OPENED)
+@refusals_audited(Act.HELPER_READ)
 @allow(APPLICANT)
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(HelpedMessageOut))

@@ -131,7 +131,7 @@ def add_allowed_user(contact_id: int) -> Response:
 
 
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
-@audited(Act.CERTIFICATES_NOT_ALLOWED)
+@audited(Act.CERTIFICATES_DISALLOWED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactChanged)
 @blueprint.doc(summary="Withdraw the permission to view the certificates")

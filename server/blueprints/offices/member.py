@@ -83,7 +83,7 @@ def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, i
 
 
 @blueprint.post("/<int:office_id>/invitations/<int:invitation_id>/resend/")
-@audited(Act.INVITATION_SENT_AGAIN)
+@audited(Act.INVITATION_RESENT)
 @allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @limited_by_account(INVITATIONS_OF_ACCOUNT)
 @blueprint.output(Empty)
@@ -94,7 +94,7 @@ def resend_invitation(office_id: int, invitation_id: int) -> Empty:
 
 
 @blueprint.delete("/<int:office_id>/invitations/<int:invitation_id>/")
-@audited(Act.INVITATION_TAKEN_BACK)
+@audited(Act.INVITATION_REVOKED)
 @allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Cancel an invitation")

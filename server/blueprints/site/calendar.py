@@ -7,7 +7,7 @@ from apiflask import APIBlueprint
 from flask import Response
 
 from server.accounts.http.access import client_network, public
-from server.accounts.queries import calendar_owner, role_of
+from server.accounts.queries import calendar_feed_owner, role_of
 from server.core.clock import now
 from server.core.http.signed import read_signed_visit
 from server.core.japan import JAPAN
@@ -26,8 +26,8 @@ _PAST_PERIOD = timedelta(days=30)
 
 @blueprint.get("/<secret>/visits.ics")
 @public
-def feed(secret: str) -> Response:
-    owner = calendar_owner(secret)
+def member_calendar(secret: str) -> Response:
+    owner = calendar_feed_owner(secret)
     if owner is None:
         enforce_limit(CALENDAR_FAILURES_FROM_ADDRESS, client_network(), now())
         raise NotFound()
@@ -39,7 +39,7 @@ def feed(secret: str) -> Response:
 
 @blueprint.get("/visits/<signed>.ics")
 @public
-def file(signed: str) -> Response:
+def visit_calendar(signed: str) -> Response:
     account_id, visit_id = read_signed_visit(signed)
     role = role_of(account_id)
     # Facilities use only their secret calendar address, because they can delete that address.

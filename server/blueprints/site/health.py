@@ -41,19 +41,19 @@ _WRONG_KEY = "保存してある写真やファイルを、いまの CERTIFICATE
 
 @blueprint.get("/healthz")
 @public
-def alive() -> dict[str, str]:
+def liveness() -> dict[str, str]:
     return {"status": "ok"}
 
 
 @blueprint.get("/readyz")
 @public
-def ready() -> dict[str, str]:
+def readiness() -> dict[str, str]:
     return readiness_or_error()
 
 
 @blueprint.get("/metrics")
 @public
-def metrics() -> Response:
+def read_metrics() -> Response:
     token = app_settings().metrics_token
     sent_token = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not token or not compare_digest(sent_token.encode(), token.encode()):

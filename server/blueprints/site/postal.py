@@ -38,7 +38,7 @@ blueprint = APIBlueprint("postal", __name__, url_prefix="/api/postal-codes", tag
 @blueprint.input(PostalQuery, location="query")
 @blueprint.output(PostalAreas)
 @blueprint.doc(summary="List every area that shares a postal code")
-def look_up(query_data: PostalQuery) -> PostalAreas:
+def look_up_postal_code(query_data: PostalQuery) -> PostalAreas:
     digits = postal_code_digits(query_data.zipcode)
     if digits is None:
         raise Invalid({"zipcode": ["郵便番号は7けたの数字で入力してください。例：123-4567"]})

@@ -21,7 +21,7 @@ _VALID_FOR = timedelta(days=30)
 
 @blueprint.get("/.well-known/security.txt")
 @public
-def contact() -> Response:
+def security_contact() -> Response:
     settings = app_settings()
     contacts = [f"mailto:{settings.support_email}"] if settings.support_email else []
     if settings.inquiry_url.startswith("https://"):
@@ -40,5 +40,5 @@ def contact() -> Response:
 
 @blueprint.get(_POLICY_PATH)
 @public
-def policy() -> Response:
+def security_policy() -> Response:
     return Response(_POLICY.read_text(encoding="utf-8"), mimetype="text/plain")

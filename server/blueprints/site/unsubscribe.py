@@ -22,7 +22,7 @@ from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES
 blueprint = APIBlueprint("unsubscribe", __name__, url_prefix="/mails/stop", enable_openapi=False)
 
 _TITLE = "お知らせメールの停止"
-_ASKS = (
+_CONFIRMATION = (
     "次のお知らせを、メールで受け取るのをやめます。お知らせは、ログインした画面では、これからも見られます。"
 )
 _STOPPED = "次のお知らせは、これからメールで送りません。すでに送信中のメールが届くことがあります。"
@@ -37,15 +37,15 @@ _PAGE = Markup(
 
 @blueprint.get("/<signed>/")
 @public
-def ask(signed: str) -> Response:
+def confirmation_page(signed: str) -> Response:
     _, kinds = _recipient(signed)
-    return _page(_ASKS, kinds, _BUTTON)
+    return _page(_CONFIRMATION, kinds, _BUTTON)
 
 
 @blueprint.post("/<signed>/")
 @unaudited("the viewer's own settings")
 @public
-def stop(signed: str) -> Response:
+def unsubscribe(signed: str) -> Response:
     role, kinds = _recipient(signed)
     stop_staff_mails(read_signed_unsubscribe(signed)[0], kinds, database_time())
     link = Markup('<p>{words}<br><a href="{href}">お知らせの設定</a></p>')

@@ -26,7 +26,7 @@ from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Decline
 from server.homes.service.homes import lock_vacancies, return_vacancy
 from server.matching.queries.asking import is_blocked
 from server.models import Contact, Push, Visit
-from server.notifications.rules.mails import reports_cancelled
+from server.notifications.rules.mails import reports_cancelled_mail
 from server.notifications.service.announcements import announce, announce_with_visit
 from server.notifications.service.mails import mail_operator
 from server.notifications.service.notifications import mark_events_read, mark_read_within
@@ -140,7 +140,7 @@ def _cancel_reports(contact: Contact, before: ContactFacts, actor: Viewer, now: 
         return_vacancy(contact, now)
         record_for_side(Act.MOVE_IN_UNCONFIRMED, contact, actor.side)
     announce(Event.CONFIRMATION_TAKEN_BACK if is_confirmed else Event.REPORT_TAKEN_BACK, [contact], now)
-    mail_operator(reports_cancelled(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
+    mail_operator(reports_cancelled_mail(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
 
 
 def _refuse_late_acceptance(contact: Contact, now: datetime) -> None:

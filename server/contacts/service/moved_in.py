@@ -25,7 +25,7 @@ from server.core.visibility import is_room_open
 from server.core.vocabulary import Action, Event, MoveInAnswer, OwnStep, TakeBackReason
 from server.homes.service.homes import lock_vacancies, return_vacancy, take_vacancy
 from server.models import Contact, ContactStep, MoveInQuestion
-from server.notifications.rules.mails import move_in_contested, move_in_taken_back
+from server.notifications.rules.mails import move_in_contested_mail, move_in_taken_back_mail
 from server.notifications.service.announcements import announce
 from server.notifications.service.mails import mail_operator
 from server.notifications.service.notifications import mark_events_read
@@ -129,7 +129,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
             cancel_fee(contact, reason, now)
             return_vacancy(contact, now)
             announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
-            mail_operator(move_in_taken_back(contact.id, contact.home.name, reason.label), now)
+            mail_operator(move_in_taken_back_mail(contact.id, contact.home.name, reason.label), now)
 
 
 def _refuse_taking_back(contact: Contact, now: datetime) -> None:
@@ -166,4 +166,4 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
         if contested is not None:
             record_for_side(Act.MOVE_IN_CONTESTED, contact, actor.side)
             record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
-            mail_operator(move_in_contested(contact.id, contact.home.name), now)
+            mail_operator(move_in_contested_mail(contact.id, contact.home.name), now)

@@ -117,9 +117,9 @@ def delete_expired_audit_rows(now: datetime) -> int:
         first = db.session.scalar(lowest)
         first_kept = db.session.scalar(lowest.where(AuditEntry.at > now - KEPT))
         if first is None or first_kept is None or first == first_kept:
-            record(Act.AUDIT_SHORTENED)
+            record(Act.AUDIT_EXPIRED_DELETED)
             return 0
-        record(Act.AUDIT_SHORTENED, first_kept - 1)
+        record(Act.AUDIT_EXPIRED_DELETED, first_kept - 1)
         for table in (AuditReason, AuditEntry):
             expired = delete(table).where(table.sequence < first_kept)
             db.session.execute(expired.execution_options(synchronize_session=False))

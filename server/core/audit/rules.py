@@ -63,24 +63,24 @@ class Act(Code):
     SESSION_REVOKED = "session_revoked", "使い回されたログインの停止", Kind.SESSION
     PASSWORD_SET = "password_set", "リンクでのパスワードの設定"
     PASSWORD_CHANGED = "password_changed", "パスワードの変更"
-    PASSWORD_LINK_ASKED = "password_link_asked", "パスワードのリンクの依頼"
-    EMAIL_CHANGE_ASKED = "email_change_asked", "メールアドレスの変更の申し込み"
+    PASSWORD_LINK_REQUESTED = "password_link_asked", "パスワードのリンクの依頼"
+    EMAIL_CHANGE_REQUESTED = "email_change_asked", "メールアドレスの変更の申し込み"
     EMAIL_CHANGED = "email_changed", "メールアドレスの変更"
-    EMAIL_TAKEN_BACK = "email_taken_back", "メールアドレスの変更の取り消し"
-    PROVED_ANEW = "proved_anew", "本人の再確認"
+    EMAIL_CHANGE_UNDONE = "email_taken_back", "メールアドレスの変更の取り消し"
+    STEPPED_UP = "proved_anew", "本人の再確認"
     FACTOR_ADDED = "factor_added", "パスキーやアプリの登録"
     FACTOR_REMOVED = "factor_removed", "パスキーやアプリの取り外し"
-    RECOVERY_CODES_MADE = "recovery_codes_made", "リカバリーコードの作成"
-    FACTORS_KEPT = "factors_kept", "二段階認証の取り外しの中止"
+    RECOVERY_CODES_CREATED = "recovery_codes_made", "リカバリーコードの作成"
+    FACTOR_RESET_STOPPED = "factors_kept", "二段階認証の取り外しの中止"
     LINE_LINKED = "line_linked", "LINEをつなぐ"
     LINE_UNLINKED = "line_unlinked", "LINEを外す"
     ACCOUNT_LEFT = "account_left", "退会"
-    CALENDAR_MADE = "calendar_made", "カレンダーのアドレスの作成"
-    CALENDAR_ENDED = "calendar_ended", "カレンダーのアドレスの取りやめ"
+    CALENDAR_FEED_CREATED = "calendar_made", "カレンダーのアドレスの作成"
+    CALENDAR_FEED_DELETED = "calendar_ended", "カレンダーのアドレスの取りやめ"
 
     MEMBER_INVITED = "member_invited", "スタッフの招待", Kind.OFFICE
-    INVITATION_SENT_AGAIN = "invitation_sent_again", "招待の再送", Kind.INVITATION
-    INVITATION_TAKEN_BACK = "invitation_taken_back", "招待の取り消し", Kind.INVITATION
+    INVITATION_RESENT = "invitation_sent_again", "招待の再送", Kind.INVITATION
+    INVITATION_REVOKED = "invitation_taken_back", "招待の取り消し", Kind.INVITATION
     MEMBER_JOINED = "member_joined", "事業所への参加"
     MEMBER_CHANGED = "member_changed", "スタッフの役割の変更"
     MEMBER_REMOVED = "member_removed", "スタッフの削除"
@@ -110,9 +110,9 @@ class Act(Code):
     CERTIFICATE_DELETED = "certificate_deleted", "手帳や受給者証の画像の削除", Kind.PREFERENCE
     CORPORATION_ALLOWED = "corporation_allowed", "法人からの連絡の許可", Kind.PREFERENCE
     HELPER_INVITED = "helper_invited", "いっしょに読む人の招待"
-    HELPER_NOT_INVITED = "helper_not_invited", "いっしょに読む人の招待の取り消し"
-    HELPER_BEGAN = "helper_began", "いっしょに読むことの始まり"
-    HELPER_ENDED = "helper_ended", "いっしょに読むことの終わり"
+    HELPER_INVITATION_REVOKED = "helper_not_invited", "いっしょに読む人の招待の取り消し"
+    HELPING_STARTED = "helper_began", "いっしょに読むことの始まり"
+    HELPING_ENDED = "helper_ended", "いっしょに読むことの終わり"
 
     DETAILS_OPENED = "details_opened", "一覧からくわしい内容を見ました", Kind.PREFERENCE
     CONTACT_OPENED = "contact_opened", "連絡のページで見ました", Kind.PREFERENCE
@@ -120,7 +120,7 @@ class Act(Code):
     TIMELINE_OPENED = "timeline_opened", "経過を見ました", Kind.PREFERENCE
     CERTIFICATE_OPENED = "certificate_opened", "手帳や受給者証の画像を見ました", Kind.PREFERENCE
     RECORD_SAVED = "record_saved", "トークルームの記録を保存しました", Kind.PREFERENCE
-    HELPED_OPENED = "helped_opened", "いっしょに読む人が見ました"
+    HELPER_READ = "helped_opened", "いっしょに読む人が見ました"
     FIGURES_SAVED = "figures_saved", "数字の表の保存"
     OWN_DATA_SAVED = "own_data_saved", "自分の情報の保存"
     AUDIT_READ = "audit_read", "監査記録を見ました", Kind.OFFICE
@@ -134,7 +134,7 @@ class Act(Code):
     CONTACT_CLOSED = "contact_closed", "トークルームを閉じる", Kind.CONTACT
     PROGRESS_NOTED = "progress_noted", "進み具合のメモ", Kind.CONTACT
     CERTIFICATES_ALLOWED = "certificates_allowed", "手帳や受給者証を見る許可", Kind.CONTACT
-    CERTIFICATES_NOT_ALLOWED = "certificates_not_allowed", "手帳や受給者証を見る許可の取り消し", Kind.CONTACT
+    CERTIFICATES_DISALLOWED = "certificates_not_allowed", "手帳や受給者証を見る許可の取り消し", Kind.CONTACT
     ADDRESS_SHOWN = "address_shown", "住所を見せる", Kind.CONTACT
     ADDRESS_HIDDEN = "address_hidden", "住所を見せない", Kind.CONTACT
     CORPORATION_BLOCKED = "corporation_blocked", "ホームや法人からの連絡を断る", Kind.CONTACT
@@ -159,14 +159,14 @@ class Act(Code):
     CONTACT_TIMELINE_READ = "contact_timeline_read", "運営：コンタクトの経過を見ました", Kind.CONTACT
     ACCOUNT_RENAMED = "account_renamed", "運営：名前の訂正"
     PERSON_RENAMED = "person_renamed", "運営：登録の名前の訂正", Kind.PREFERENCE
-    HOME_CONTACT_RENAMED = "home_contact_renamed", "運営：ホームの担当者名の訂正", Kind.HOME
+    CONTACT_PERSON_RENAMED = "home_contact_renamed", "運営：ホームの担当者名の訂正", Kind.HOME
     EMAIL_CHANGE_ANNOUNCED = "email_change_announced", "運営：メールアドレスの変更の予告"
     CORPORATIONS_MERGED = "corporations_merged", "運営：法人の統合", Kind.OFFICE
     DISCLOSURE_ANSWERED = "disclosure_answered", "運営：開示の求めへの対応", Kind.PREFERENCE
 
-    ACCOUNT_MADE = "account_made", "運営：アカウントの作成"
-    SIGNED_OUT_FOR = "signed_out_for", "運営：ログインの終了"
-    FACTORS_RESET_ANNOUNCED = "factors_reset_announced", "運営：二段階認証の取り外しの予告"
+    ACCOUNT_CREATED = "account_made", "運営：アカウントの作成"
+    SIGNED_OUT_BY_OPERATOR = "signed_out_for", "運営：ログインの終了"
+    FACTOR_RESET_ANNOUNCED = "factors_reset_announced", "運営：二段階認証の取り外しの予告"
     KEYS_ROTATED = "keys_rotated", "運営：鍵の入れかえ", Kind.KEY
     ACCOUNT_DISABLED = "account_disabled", "運営：アカウントの停止"
     ACCOUNT_ENABLED = "account_enabled", "運営：アカウントの再開"
@@ -176,14 +176,14 @@ class Act(Code):
     SIGNUP_APPROVED = "signup_approved", "運営：申し込みの承認", Kind.SIGNUP
     SIGNUP_REJECTED = "signup_rejected", "運営：申し込みのお断り", Kind.SIGNUP
     SIGNUP_OPENED = "signup_opened", "運営：申し込みを見ました", Kind.SIGNUP
-    SIGNUP_INVITED_AGAIN = "signup_invited_again", "運営：パスワードのリンクの再送", Kind.SIGNUP
+    SIGNUP_LINK_RESENT = "signup_invited_again", "運営：パスワードのリンクの再送", Kind.SIGNUP
     OFFICE_SUSPENDED = "office_suspended", "運営：事業所の利用の停止", Kind.OFFICE
     OFFICE_RESUMED = "office_resumed", "運営：事業所の利用の再開", Kind.OFFICE
-    QUOTA_LOOKED_INTO = "quota_looked_into", "運営：法人の利用の確認", Kind.QUOTA
-    FEE_LOOKED_INTO = "fee_looked_into", "運営：利用料の確認の終わり", Kind.CONTACT
-    FEES_LOOKED_INTO = "fees_looked_into", "運営：利用料の確認", Kind.CONTACT
+    QUOTA_CHECKED = "quota_looked_into", "運営：法人の利用の確認", Kind.QUOTA
+    FEE_CHECKED = "fee_looked_into", "運営：利用料の確認の終わり", Kind.CONTACT
+    FEES_LISTED = "fees_looked_into", "運営：利用料の確認", Kind.CONTACT
     PERSON_EXPORTED = "person_exported", "運営：登録の書き出し", Kind.PREFERENCE
-    PERSON_ERASED_FOR = "person_erased_for", "運営：登録の消去", Kind.PREFERENCE
+    PERSON_ERASED_BY_OPERATOR = "person_erased_for", "運営：登録の消去", Kind.PREFERENCE
     PUSH_SENT_AGAIN = "push_sent_again", "運営：LINEの再送", Kind.PUSH
     PUSH_DISMISSED = "push_put_aside", "運営：届かなかったLINEの確認", Kind.PUSH
     MAIL_SENT_AGAIN = "mail_sent_again", "運営：メールの再送", Kind.MAIL
@@ -195,7 +195,7 @@ class Act(Code):
     AUDIT_VERIFIED = "audit_verified", "運営：監査記録の検査", Kind.AUDIT
     AUDIT_EXPORTED = "audit_exported", "運営：監査記録の書き出し", Kind.AUDIT
     #: The object is the number of the last deleted row.
-    AUDIT_SHORTENED = "audit_shortened", "運営：監査記録の整理", Kind.AUDIT
+    AUDIT_EXPIRED_DELETED = "audit_shortened", "運営：監査記録の整理", Kind.AUDIT
 
 
 #: The acts that read one person's data; their object is the person's preference.
@@ -328,7 +328,7 @@ class ChainCheck:
                 yield f"{entry.sequence}番の行は、書きかえられています。"
             if entry.reason_hash != reason_hash(reason):
                 yield f"{entry.sequence}番の行の理由は、書きかえられているか、なくなっています。"
-            if entry.act == Act.AUDIT_SHORTENED and entry.object_id:
+            if entry.act == Act.AUDIT_EXPIRED_DELETED and entry.object_id:
                 self.deleted_up_to = max(self.deleted_up_to, entry.object_id)
             if remembered is not None and entry.sequence == remembered.sequence:
                 hash_at_remembered = own_hash

@@ -45,7 +45,7 @@ def quoted(name: str) -> str:
     return f"「{name.replace('「', '『').replace('」', '』')}」"
 
 
-def confirmation(link: str, lifetime: timedelta, price: str) -> MailText:
+def signup_confirmation_mail(link: str, lifetime: timedelta, price: str) -> MailText:
     """Compose the mail with the link that confirms the address of a sign-up request. `price` may be empty."""
     return MailText(
         "お申し込みの確認",
@@ -56,7 +56,7 @@ def confirmation(link: str, lifetime: timedelta, price: str) -> MailText:
     )
 
 
-def approval(link: str, lifetime: timedelta, price: str) -> MailText:
+def signup_approval_mail(link: str, lifetime: timedelta, price: str) -> MailText:
     """Compose the mail with the link that sets a password after an approval. `price` may be empty."""
     return MailText(
         "ご登録が承認されました",
@@ -65,7 +65,7 @@ def approval(link: str, lifetime: timedelta, price: str) -> MailText:
     )
 
 
-def rejection(words: str) -> MailText:
+def signup_rejection_mail(words: str) -> MailText:
     """Compose the mail about a rejected sign-up request. `words` is the operator's own text and may be empty."""
     reason = f"{words}\n" if words else ""
     return MailText(
@@ -75,7 +75,7 @@ def rejection(words: str) -> MailText:
     )
 
 
-def password_reset(link: str, lifetime: timedelta) -> MailText:
+def password_reset_mail(link: str, lifetime: timedelta) -> MailText:
     """Compose the mail with the link that resets a password."""
     hours = int(lifetime.total_seconds() // 3600)
     return MailText(
@@ -86,7 +86,7 @@ def password_reset(link: str, lifetime: timedelta) -> MailText:
     )
 
 
-def new_browser(browser: str, network: str, page: str, now: datetime) -> MailText:
+def new_browser_mail(browser: str, network: str, page: str, now: datetime) -> MailText:
     """Compose the mail about a sign-in from an unknown browser."""
     when = now.astimezone(JAPAN)
     return MailText(
@@ -98,7 +98,7 @@ def new_browser(browser: str, network: str, page: str, now: datetime) -> MailTex
     )
 
 
-def password_changed(page: str) -> MailText:
+def password_changed_mail(page: str) -> MailText:
     return MailText(
         "パスワードが変わりました",
         "ログインに使うパスワードが変わりました。ほかの機器では、もう一度ログインが必要です。\n\n"
@@ -106,7 +106,7 @@ def password_changed(page: str) -> MailText:
     )
 
 
-def email_to_confirm(link: str, lifetime: timedelta) -> MailText:
+def email_confirmation_mail(link: str, lifetime: timedelta) -> MailText:
     """Compose the mail that asks the owner of a new address to confirm it."""
     hours = int(lifetime.total_seconds() // 3600)
     return MailText(
@@ -118,7 +118,7 @@ def email_to_confirm(link: str, lifetime: timedelta) -> MailText:
     )
 
 
-def email_is_taken() -> MailText:
+def email_taken_mail() -> MailText:
     """Compose the mail to an address that a user wants to use although the address already has an account."""
     return MailText(
         "メールアドレスの変更について",
@@ -127,7 +127,7 @@ def email_is_taken() -> MailText:
     )
 
 
-def email_changed(link: str, lifetime: timedelta) -> MailText:
+def email_changed_mail(link: str, lifetime: timedelta) -> MailText:
     """Compose the mail to the previous address, with a link that reverts the change."""
     return MailText(
         "メールアドレスが変わりました",
@@ -140,7 +140,7 @@ def email_changed(link: str, lifetime: timedelta) -> MailText:
     )
 
 
-def email_change_undone(before: timedelta) -> MailText:
+def email_change_undone_mail(before: timedelta) -> MailText:
     """Compose the mail that lists what was removed when a change of address was reverted."""
     return MailText(
         "メールアドレスを元に戻しました",
@@ -155,7 +155,7 @@ def email_change_undone(before: timedelta) -> MailText:
     )
 
 
-def email_to_confirm_later(link: str, due_at: datetime, lifetime: timedelta) -> MailText:
+def delayed_email_confirmation_mail(link: str, due_at: datetime, lifetime: timedelta) -> MailText:
     """Compose the mail that asks the owner of a new address to confirm it at or after `due_at`."""
     hours = int(lifetime.total_seconds() // 3600)
     return MailText(
@@ -167,7 +167,7 @@ def email_to_confirm_later(link: str, due_at: datetime, lifetime: timedelta) -> 
     )
 
 
-def email_change_announced(link: str, due_at: datetime) -> MailText:
+def email_change_announced_mail(link: str, due_at: datetime) -> MailText:
     """Compose the mail to the current address about a change by the operator, with a link that stops the change."""
     return MailText(
         "メールアドレスを変える手続きが始まりました",
@@ -178,7 +178,7 @@ def email_change_announced(link: str, due_at: datetime) -> MailText:
     )
 
 
-def move_in_taken_back(contact_id: int, home: str, reason: str) -> MailText:
+def move_in_taken_back_mail(contact_id: int, home: str, reason: str) -> MailText:
     """Compose the mail to the operator about a move-in confirmation that was taken back."""
     return MailText(
         "入居確定が取り消されました",
@@ -186,7 +186,7 @@ def move_in_taken_back(contact_id: int, home: str, reason: str) -> MailText:
     )
 
 
-def reports_cancelled(contact_id: int, home: str, *, is_confirmed: bool) -> MailText:
+def reports_cancelled_mail(contact_id: int, home: str, *, is_confirmed: bool) -> MailText:
     """Compose the mail to the operator about reports of a facility that were cancelled with the acceptance."""
     cancelled = "入居確定とシステム利用料" if is_confirmed else "見学完了の報告"
     return MailText(
@@ -195,7 +195,7 @@ def reports_cancelled(contact_id: int, home: str, *, is_confirmed: bool) -> Mail
     )
 
 
-def move_in_contested(contact_id: int, home: str) -> MailText:
+def move_in_contested_mail(contact_id: int, home: str) -> MailText:
     """Compose the mail to the operator about a confirmed move-in that the seeker's side contests."""
     return MailText(
         "入居確定について「ちがいます」と知らせがありました",
@@ -203,7 +203,7 @@ def move_in_contested(contact_id: int, home: str) -> MailText:
     )
 
 
-def invitation(office: str, by: str, link: str, lifetime: timedelta) -> MailText:
+def invitation_mail(office: str, by: str, link: str, lifetime: timedelta) -> MailText:
     """Compose the mail that invites a person to an office."""
     return MailText(
         _INVITATION_SUBJECT,
@@ -214,7 +214,7 @@ def invitation(office: str, by: str, link: str, lifetime: timedelta) -> MailText
     )
 
 
-def invitation_of_other_role(office: str, by: str) -> MailText:
+def invitation_of_other_role_mail(office: str, by: str) -> MailText:
     """Compose the mail to an invited address whose account has another role and cannot join."""
     return MailText(
         _INVITATION_SUBJECT,
@@ -225,7 +225,7 @@ def invitation_of_other_role(office: str, by: str) -> MailText:
     )
 
 
-def case_offer(office: str, people: int, site: str) -> MailText:
+def case_offer_mail(office: str, people: int, site: str) -> MailText:
     """Compose the mail to a counselor office about cases that another office offers."""
     return MailText(
         "担当の引き継ぎの相談が届きました",
@@ -235,7 +235,7 @@ def case_offer(office: str, people: int, site: str) -> MailText:
     )
 
 
-def by_operator(what: str) -> MailText:
+def operator_mail(what: str) -> MailText:
     """Compose the mail about an operator's action."""
     return MailText(
         "運営からのお知らせ",
@@ -243,15 +243,15 @@ def by_operator(what: str) -> MailText:
     )
 
 
-def person_renamed(number: int) -> str:
+def person_renamed_notice(number: int) -> str:
     return f"登録{number}番の方の名前の表記を、運営が直しました。"
 
 
-def person_erased(number: int) -> str:
+def person_erased_notice(number: int) -> str:
     return f"登録{number}番の内容と証明書の画像を、運営が消しました。"
 
 
-def person_asked_for_data(number: int) -> str:
+def disclosure_requested_notice(number: int) -> str:
     """Compose the notice to the assignee that a person requested the disclosure of their data."""
     return (
         f"登録{number}番の方から、残っている情報の開示を求められました。"
@@ -259,11 +259,11 @@ def person_asked_for_data(number: int) -> str:
     )
 
 
-def home_contact_renamed(number: int) -> str:
+def contact_person_renamed_notice(number: int) -> str:
     return f"ホーム{number}番の担当者名の表記を、運営が直しました。"
 
 
-def corporations_merged(kept: str) -> str:
+def corporations_merged_notice(kept: str) -> str:
     return f"同じ法人として登録が2つあったため、運営が{quoted(kept)}にまとめました。事業所とスタッフはそのままです。"
 
 

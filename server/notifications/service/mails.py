@@ -8,7 +8,7 @@ from server.core.scope import managers_of
 from server.core.services import app_settings
 from server.core.vocabulary import NoticeEvent, Role
 from server.models import Account, Mail, Notification
-from server.notifications.rules.mails import MailText, by_operator
+from server.notifications.rules.mails import MailText, operator_mail
 
 
 def write_mail(address: str, mail: MailText, now: datetime) -> None:
@@ -40,7 +40,7 @@ def notify_owner(account: Account, message: str, now: datetime) -> None:
         )
         db.session.add(notice)
     else:
-        write_notice(account, by_operator(message), now)
+        write_notice(account, operator_mail(message), now)
 
 
 def notify_assignee(office_id: int, assignee_id: int | None, message: str, now: datetime) -> None:

@@ -101,7 +101,7 @@ def create_staff_account(
             join(office_of_kind(office_id, ROLES[role].office_kind), account, Position.MANAGER, now)
         elif role is not Role.OPERATOR:
             get_or_create_office(account, OfficeData(username, username), now)
-        record(Act.ACCOUNT_MADE, account.id, office_id, reason=reason)
+        record(Act.ACCOUNT_CREATED, account.id, office_id, reason=reason)
     return account
 
 

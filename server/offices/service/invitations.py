@@ -19,8 +19,7 @@ from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ROLES, Position, Role
 from server.models import Account, Invitation, Membership, Office
-from server.notifications.rules.mails import invitation as invitation_mail
-from server.notifications.rules.mails import invitation_of_other_role
+from server.notifications.rules.mails import invitation_mail, invitation_of_other_role_mail
 from server.notifications.service.mails import write_mail
 from server.offices.queries import INVITATION_WORKS
 from server.offices.service.founding import join
@@ -73,7 +72,7 @@ def invite(actor: Viewer, office_id: int, email: str, position: Position, now: d
 def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> None:
     """Send an invitation again with a new link; the old link becomes invalid."""
     with transaction():
-        record(Act.INVITATION_SENT_AGAIN, invitation_id, office_id)
+        record(Act.INVITATION_RESENT, invitation_id, office_id)
         lock_own_account(actor)
         office = lock_managed_office(actor, office_id)
         old_invitation = _delete_open(office, invitation_id)
@@ -90,7 +89,7 @@ def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> 
 def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
     """Delete an invitation; its link becomes invalid."""
     with transaction():
-        record(Act.INVITATION_TAKEN_BACK, invitation_id, office_id)
+        record(Act.INVITATION_REVOKED, invitation_id, office_id)
         _delete_open(lock_managed_office(actor, office_id), invitation_id)
 
 
@@ -177,7 +176,7 @@ def _send(
     # Only the mail says that the address has an account with another role; the inviter always gets the same answer.
     has_other_role = account is not None and ROLES[account.role].office_kind is not office.kind
     mail = (
-        invitation_of_other_role(office.name, actor.username)
+        invitation_of_other_role_mail(office.name, actor.username)
         if has_other_role
         else invitation_mail(office.name, actor.username, link, _LINK_LIFETIME)
     )

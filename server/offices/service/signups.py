@@ -27,9 +27,9 @@ from server.models import Account, PasswordLink, Signup
 from server.notifications.rules.mails import (
     SEE_WORK_LIST,
     MailText,
-    approval,
-    confirmation,
-    rejection,
+    signup_approval_mail,
+    signup_confirmation_mail,
+    signup_rejection_mail,
 )
 from server.notifications.service.mails import mail_operator, write_mail
 from server.offices.rules import SIGNUP_CONFIRMATION_LIFETIME
@@ -44,7 +44,7 @@ def submit_signup(fields: dict[str, object], now: datetime) -> None:
     signup = Signup(**fields, secret_hash=hashed, created_at=now, state=SignupState.WAITING)
     with transaction():
         db.session.add(signup)
-        write_mail(signup.email, confirmation(link, SIGNUP_CONFIRMATION_LIFETIME, _price_for(signup, now)), now)
+        write_mail(signup.email, signup_confirmation_mail(link, SIGNUP_CONFIRMATION_LIFETIME, _price_for(signup, now)), now)
 
 
 def confirm_signup_address(secret: str, now: datetime) -> None:
@@ -85,7 +85,7 @@ def approve_signup(signup_id: int, now: datetime, reason: str | None = None) -> 
         )
         get_or_create_office(account, data, now)
         link, price = add_password_link(account, now, _APPROVAL_LINK_LIFETIME), _price_for(signup, now)
-        write_mail(signup.email, approval(link, _APPROVAL_LINK_LIFETIME, price), now)
+        write_mail(signup.email, signup_approval_mail(link, _APPROVAL_LINK_LIFETIME, price), now)
     return account
 
 
@@ -95,13 +95,13 @@ def reject_signup(signup_id: int, now: datetime, words: str = "", reason: str | 
         record(Act.SIGNUP_REJECTED, signup_id, reason=reason)
         signup = _lock_waiting(signup_id)
         signup.state, signup.decided_at = SignupState.REJECTED, now
-        write_mail(signup.email, rejection(words), now)
+        write_mail(signup.email, signup_rejection_mail(words), now)
 
 
 def resend_password_link(signup_id: int, now: datetime, reason: str | None = None) -> None:
     """Mail a new password link to an approved account without a password; old links become invalid."""
     with transaction():
-        record(Act.SIGNUP_INVITED_AGAIN, signup_id, reason=reason)
+        record(Act.SIGNUP_LINK_RESENT, signup_id, reason=reason)
         signup = db.session.get(Signup, signup_id)
         if signup is None or signup.state is not SignupState.APPROVED:
             raise NotFound("この番号の、承認した申し込みはありません。")
@@ -112,7 +112,7 @@ def resend_password_link(signup_id: int, now: datetime, reason: str | None = Non
             raise Conflict("この方は、もうパスワードを決めています。", "password_set")
         invalidate_password_links(account.id, now)
         link, price = add_password_link(account, now, _APPROVAL_LINK_LIFETIME), _price_for(signup, now)
-        write_mail(signup.email, approval(link, _APPROVAL_LINK_LIFETIME, price), now)
+        write_mail(signup.email, signup_approval_mail(link, _APPROVAL_LINK_LIFETIME, price), now)
 
 
 def send_password_link(email: str, now: datetime) -> None:
@@ -121,7 +121,7 @@ def send_password_link(email: str, now: datetime) -> None:
         account = db.session.scalar(
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))
         )
-        record(Act.PASSWORD_LINK_ASKED, account.id if account else None)
+        record(Act.PASSWORD_LINK_REQUESTED, account.id if account else None)
         if account is not None:
             mail_password_link(account, now)
 

@@ -2,7 +2,7 @@
 
 from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY
 from server.accounts.service.email_change import announce_email_change, check_new_address
-from server.accounts.service.factors.resets import account_with_factors, announce_reset
+from server.accounts.service.factors.resets import account_with_factors, announce_factor_reset
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
@@ -80,7 +80,7 @@ class Enable(AccountAct[Reasoned]):
 
 class SignOut(AccountAct[Reasoned]):
     name = "sign-out"
-    audit = Act.SIGNED_OUT_FOR
+    audit = Act.SIGNED_OUT_BY_OPERATOR
     path = "/accounts/<int:account_id>/sign-out/"
     summary = "End all sessions of an account"
     body = Reasoned
@@ -95,7 +95,7 @@ class SignOut(AccountAct[Reasoned]):
 
 class ResetFactors(AccountAct[Reasoned]):
     name = "reset-factors"
-    audit = Act.FACTORS_RESET_ANNOUNCED
+    audit = Act.FACTOR_RESET_ANNOUNCED
     path = "/accounts/<int:account_id>/reset-factors/"
     summary = (
         "Announce the removal of an account's second factors after a day; its owner can stop the removal"
@@ -112,7 +112,7 @@ class ResetFactors(AccountAct[Reasoned]):
         ]
 
     def do(self, account: Account, body: Reasoned, _: Actor, /) -> None:
-        announce_reset(account.email or "", now(), body.reason)
+        announce_factor_reset(account.email or "", now(), body.reason)
 
 
 class RenameAccount(AccountAct[RenameIn]):

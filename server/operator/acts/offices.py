@@ -122,7 +122,7 @@ class RejectSignup(IdAct[RejectIn]):
 
 class InviteAgain(IdAct[Reasoned]):
     name = "invite"
-    audit = Act.SIGNUP_INVITED_AGAIN
+    audit = Act.SIGNUP_LINK_RESENT
     path = "/signups/<int:signup_id>/invite/"
     summary = "Mail the author of an approved request a new link that sets the password"
     body = Reasoned

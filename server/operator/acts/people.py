@@ -70,7 +70,7 @@ class Disclose(PreviewedIdAct[Reasoned]):
 
 class ErasePerson(PreviewedIdAct[Reasoned]):
     name = "erase"
-    audit = Act.PERSON_ERASED_FOR
+    audit = Act.PERSON_ERASED_BY_OPERATOR
     path = "/people/<int:preference_id>/erase/"
     summary = "Erase a person"
     body = Reasoned
@@ -91,7 +91,7 @@ class ErasePerson(PreviewedIdAct[Reasoned]):
 
 class RenameHomeContact(PreviewedIdAct[RenameContactIn]):
     name = "rename-home-contact"
-    audit = Act.HOME_CONTACT_RENAMED
+    audit = Act.CONTACT_PERSON_RENAMED
     path = "/homes/<int:home_id>/rename-contact/"
     summary = "Correct the name of a home's contact person"
     body = RenameContactIn

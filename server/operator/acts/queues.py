@@ -66,7 +66,7 @@ class DismissMail(IdAct[Reasoned]):
 
 class MarkFeeChecked(IdAct[Reasoned]):
     name = "fee-checked"
-    audit = Act.FEE_LOOKED_INTO
+    audit = Act.FEE_CHECKED
     path = "/contacts/<int:contact_id>/fee/looked-into/"
     summary = "Mark a contact's fee as checked"
     body = Reasoned
@@ -79,7 +79,7 @@ class MarkFeeChecked(IdAct[Reasoned]):
 
 class MarkQuotaChecked(IdAct[Reasoned]):
     name = "quota-checked"
-    audit = Act.QUOTA_LOOKED_INTO
+    audit = Act.QUOTA_CHECKED
     path = "/quotas/<int:quota_id>/looked-into/"
     summary = "Mark a corporation's quota warning as checked"
     body = Reasoned

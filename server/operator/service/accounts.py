@@ -43,7 +43,7 @@ def end_sessions_for(account_id: int, now: datetime, reason: str | None = None) 
     """End all sessions of an account. Return how many were ended."""
     with transaction():
         account = account_of(account_id, lock=True)
-        record(Act.SIGNED_OUT_FOR, account.id, reason=reason)
+        record(Act.SIGNED_OUT_BY_OPERATOR, account.id, reason=reason)
         count = end_sessions_of(account.id, now)
         notify_owner(account, SIGNED_OUT, now)
     return count

@@ -22,7 +22,7 @@ from server.models import (
     Invoice,
     Office,
 )
-from server.notifications.rules.mails import corporations_merged
+from server.notifications.rules.mails import corporations_merged_notice
 from server.notifications.service.mails import notify_managers
 
 
@@ -75,7 +75,7 @@ def merge_corporations(
         kept.number = kept.number or number
         kept.billing_address = kept.billing_address or address
         office_ids = db.session.scalars(select(Office.id).where(Office.corporation_id == kept.id)).all()
-        notify_managers(office_ids, corporations_merged(kept.name), now)
+        notify_managers(office_ids, corporations_merged_notice(kept.name), now)
     return plan
 
 

@@ -16,10 +16,10 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, Contact, Home, Message, Preference
 from server.notifications.rules.mails import (
     DATA_IS_READY,
-    home_contact_renamed,
-    person_asked_for_data,
-    person_erased,
-    person_renamed,
+    contact_person_renamed_notice,
+    disclosure_requested_notice,
+    person_erased_notice,
+    person_renamed_notice,
 )
 from server.notifications.service.mails import notify_assignee, notify_owner
 from server.operator.service.erasing import erase, get_registration, is_erased
@@ -50,7 +50,7 @@ def rename_person(preference_id: int, name: str, now: datetime, reason: str | No
         person = _lock_for_renaming(preference_id)
         person.name = name
         record(Act.PERSON_RENAMED, preference_id, reason=reason)
-        _notify_owner_or_assignee(person, person_renamed(preference_id), now)
+        _notify_owner_or_assignee(person, person_renamed_notice(preference_id), now)
 
 
 def _lock_for_renaming(preference_id: int) -> Preference:
@@ -88,7 +88,7 @@ def disclose(preference_id: int, now: datetime, reason: str | None = None) -> No
         record(Act.DISCLOSURE_ANSWERED, preference_id, reason=reason)
         refuse_erased(person)
         _notify_owner_or_assignee(
-            person, DATA_IS_READY if person.office_id is None else person_asked_for_data(preference_id), now
+            person, DATA_IS_READY if person.office_id is None else disclosure_requested_notice(preference_id), now
         )
 
 
@@ -100,10 +100,10 @@ def erase_person(preference_id: int, store: PictureStore, now: datetime, reason:
     with transaction():
         lock_account(owner.id)
         db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
-        record(Act.PERSON_ERASED_FOR, preference_id, reason=reason)
+        record(Act.PERSON_ERASED_BY_OPERATOR, preference_id, reason=reason)
         refuse_erased(person)
         erase([preference_id], actor, store, now)
-        _notify_owner_or_assignee(person, person_erased(preference_id), now)
+        _notify_owner_or_assignee(person, person_erased_notice(preference_id), now)
 
 
 def rename_home_contact(home_id: int, name: str, now: datetime, reason: str | None = None) -> None:
@@ -113,8 +113,8 @@ def rename_home_contact(home_id: int, name: str, now: datetime, reason: str | No
         if home is None:
             raise NotFound("この番号のホームはありません。")
         home.contact_name, home.updated_at = name, now
-        record(Act.HOME_CONTACT_RENAMED, home_id, reason=reason)
-        notify_assignee(home.office_id, home.assignee_id, home_contact_renamed(home_id), now)
+        record(Act.CONTACT_PERSON_RENAMED, home_id, reason=reason)
+        notify_assignee(home.office_id, home.assignee_id, contact_person_renamed_notice(home_id), now)
 
 
 def _notify_owner_or_assignee(person: Preference, message: str, now: datetime) -> None:

@@ -22,7 +22,7 @@ def mark_fee_checked(contact_id: int, now: datetime, reason: str | None = None) 
         for statement in FEE_CHECKS.values()
     ]
     with transaction():
-        record(Act.FEE_LOOKED_INTO, contact_id, reason=reason)
+        record(Act.FEE_CHECKED, contact_id, reason=reason)
         values = {"since": now - CHECK_PERIOD}
         if not db.session.scalar(select(or_(*(check.exists() for check in checks))), values):
             raise NotFound(_NOT_FOUND)
@@ -37,7 +37,7 @@ def mark_fee_checked(contact_id: int, now: datetime, reason: str | None = None) 
 def mark_quota_checked(quota_id: int, now: datetime, reason: str | None = None) -> None:
     """Record that the operator has checked a quota warning. Raise NotFound if there is no unchecked warning."""
     with transaction():
-        record(Act.QUOTA_LOOKED_INTO, quota_id, reason=reason)
+        record(Act.QUOTA_CHECKED, quota_id, reason=reason)
         updated_id = db.session.scalar(
             update(QuotaNear)
             .where(QuotaNear.id == quota_id, QuotaNear.looked_at.is_(None))

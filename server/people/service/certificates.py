@@ -51,7 +51,7 @@ def withdraw_certificates(contact: Contact) -> None:
     """Revoke the permission of the home's office, effective immediately."""
     with transaction():
         if delete_permission(contact):
-            record(Act.CERTIFICATES_NOT_ALLOWED, contact.id, contact.preference.office_id)
+            record(Act.CERTIFICATES_DISALLOWED, contact.id, contact.preference.office_id)
 
 
 def delete_permission(contact: Contact) -> bool:

@@ -41,7 +41,7 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
 
 def cancel_invitation(viewer: Viewer) -> None:
     with transaction():
-        record(Act.HELPER_NOT_INVITED, viewer.id)
+        record(Act.HELPER_INVITATION_REVOKED, viewer.id)
         _delete_invitations(HelperInvitation.account_id == viewer.id)
 
 
@@ -69,7 +69,7 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
     """Make the viewer the helper of the account that created a code; return the account id. A code works only once."""
     person = invited_by_code(viewer, code, now)
     with transaction():
-        record(Act.HELPER_BEGAN, viewer.id)
+        record(Act.HELPING_STARTED, viewer.id)
         lock_own_account(viewer)
         used = db.session.scalar(
             delete(HelperInvitation)
@@ -89,7 +89,7 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
 def end_as_person(viewer: Viewer) -> None:
     """End the help for the viewer and delete all questions and answers; raise NotFound if there is no helper."""
     with transaction():
-        record(Act.HELPER_ENDED, viewer.id)
+        record(Act.HELPING_ENDED, viewer.id)
         if not _delete_helping(Helping.account_id == viewer.id):
             raise NotFound()
 
@@ -97,7 +97,7 @@ def end_as_person(viewer: Viewer) -> None:
 def end_as_helper(viewer: Viewer, account_id: int) -> None:
     """End the viewer's help for a person; raise NotFound if the viewer does not help this person."""
     with transaction():
-        record(Act.HELPER_ENDED, account_id)
+        record(Act.HELPING_ENDED, account_id)
         if not _delete_helping((Helping.account_id == account_id) & (Helping.helper_id == viewer.id)):
             raise NotFound()
 

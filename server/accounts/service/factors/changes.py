@@ -12,10 +12,10 @@ from server.accounts.rules.factors import (
     RECOVERY_CODES,
     STEP_LIFETIME,
     expired_proof_time,
-    factor_added,
-    factor_removed,
+    factor_added_mail,
+    factor_removed_mail,
     new_recovery_code,
-    recovery_codes_replaced,
+    recovery_codes_replaced_mail,
     tidy_code,
 )
 from server.accounts.schemas import AddedFactor
@@ -33,21 +33,22 @@ from server.notifications.service.mails import write_mail
 
 _FACTOR_TABLES = (Passkey, CodeApp, RecoveryCode, FactorReset)
 
-#: Purposes of a signed state; a state is valid only for its purpose.
+#: The purposes of signed states. A state that was signed for one purpose is invalid for the others.
 SECOND_STEP = "second step of signing in"
-PASSKEY_USE = "challenge to a passkey"
-PASSKEY_MADE = "challenge to a new passkey"
-CODE_APP = "secret of a new app"
+PASSKEY_AUTHENTICATION = "challenge to a passkey"
+PASSKEY_REGISTRATION = "challenge to a new passkey"
+CODE_APP_REGISTRATION = "secret of a new app"
 
 
 def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> AddedFactor:
-    """Mail the owner about a new factor, in the current transaction; create recovery codes with the first factor.
+    """Mail the owner about a new factor, in the current transaction; create recovery codes if none are left.
 
-    After the first factor is added, a password is no longer a proof. So the proofs of all other sessions expire.
+    No codes are left before the first factor, or after all were used. Then the proofs of all other sessions expire too:
+    before the first factor, a password was enough as a proof.
     """
-    # Lock the account: if two first factors are added concurrently, only one request creates the codes.
+    # Lock the account, so that only one of two concurrent requests creates the codes.
     account = account_of(viewer.id, lock=True)
-    write_mail(account.email or "", factor_added(factor_name, forgot_password_url()), now)
+    write_mail(account.email or "", factor_added_mail(factor_name, forgot_password_url()), now)
     if recovery_codes_left(viewer.id):
         return AddedFactor(recovery_codes=[])
     proved_at = case((SignInSession.id == viewer.session_id, now), else_=expired_proof_time(now))
@@ -60,16 +61,16 @@ def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> AddedFacto
     return AddedFactor(recovery_codes=_create_recovery_codes(viewer.id))
 
 
-def new_recovery_codes(viewer: Viewer, now: datetime) -> AddedFactor:
+def replace_recovery_codes(viewer: Viewer, now: datetime) -> AddedFactor:
     """Create new recovery codes; the old ones become invalid."""
     with transaction():
-        record(Act.RECOVERY_CODES_MADE, viewer.id)
-        # Lock the account: after two concurrent requests, only the codes of one may be valid.
+        record(Act.RECOVERY_CODES_CREATED, viewer.id)
+        # Lock the account, so that after two concurrent requests only the codes of one are valid.
         lock_own_account(viewer)
         account = account_of(viewer.id)
         if not available_factors(viewer.id).has_factor:
             raise NotFound("先に、パスキーかアプリを登録してください。", "no_factor")
-        write_mail(account.email or "", recovery_codes_replaced(forgot_password_url()), now)
+        write_mail(account.email or "", recovery_codes_replaced_mail(forgot_password_url()), now)
         return AddedFactor(recovery_codes=_create_recovery_codes(viewer.id))
 
 
@@ -94,7 +95,7 @@ def remove_code_app(viewer: Viewer, now: datetime) -> None:
 
 
 def delete_factors_since(account_id: int, since: datetime) -> None:
-    """Delete the factors that were added after `since`, in the current transaction.
+    """Delete the factors that were added at `since` or later, in the current transaction.
 
     Recovery codes and an announced reset have no creation time, so they are always deleted.
     """
@@ -144,7 +145,7 @@ def _finish_removing(viewer: Viewer, deleted_id: int | None, factor_name: str, n
     if not available_factors(viewer.id).has_factor:
         # Without a factor, recovery codes have no use.
         delete_factors([viewer.id])
-    write_mail(account_of(viewer.id).email or "", factor_removed(factor_name, forgot_password_url()), now)
+    write_mail(account_of(viewer.id).email or "", factor_removed_mail(factor_name, forgot_password_url()), now)
 
 
 def _create_recovery_codes(account_id: int) -> list[str]:

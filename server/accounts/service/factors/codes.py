@@ -8,10 +8,10 @@ import segno
 from sqlalchemy import delete, update
 
 from server.accounts.queries import account_of, code_app_of, lock_own_account, recovery_codes_left
-from server.accounts.rules.factors import code_steps, is_app_code, recovery_code_used, tidy_code
+from server.accounts.rules.factors import code_steps, is_app_code, recovery_code_used_mail, tidy_code
 from server.accounts.schemas import AddedFactor, NewCodeApp
 from server.accounts.service.factors.changes import (
-    CODE_APP,
+    CODE_APP_REGISTRATION,
     finish_adding,
     read_state,
     sign_state,
@@ -35,17 +35,17 @@ _WRONG = "コードが違います。もう一度ご確認ください。"
 _USED = "このコードは、もう使われています。次のコードが出るのを待って、入力してください。"
 
 
-def begin_code_app(viewer: Viewer, now: datetime) -> NewCodeApp:
-    """Generate a secret for an app; `add_code_app` stores it with the first code."""
+def code_app_registration(viewer: Viewer, now: datetime) -> NewCodeApp:
+    """Generate a secret for an app. Nothing is stored until `add_code_app` gets the first code of the app."""
     key = pyotp.random_base32()
     uri = pyotp.TOTP(key).provisioning_uri(name=account_of(viewer.id).email, issuer_name=_ISSUER)
     picture = segno.make(uri, error="m").svg_data_uri(scale=5, border=4, light="#fff")
-    return NewCodeApp(key=key, picture=picture, state=sign_state(CODE_APP, [viewer.id, key], now))
+    return NewCodeApp(key=key, picture=picture, state=sign_state(CODE_APP_REGISTRATION, [viewer.id, key], now))
 
 
 def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> AddedFactor:
     """Store the secret of an app if its first code is correct; replace a previous app and notify the owner by mail."""
-    account_id, key = read_state(CODE_APP, state, now)
+    account_id, key = read_state(CODE_APP_REGISTRATION, state, now)
     if account_id != viewer.id:
         raise step_expired()
     # No attempt limit is needed: the caller already has the secret.
@@ -63,8 +63,8 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
         return finish_adding(viewer, "アプリ", now)
 
 
-def use_code(account: Account, typed: str, source: AttemptSource, now: datetime) -> None:
-    """Use up an app code or a recovery code; a wrong code counts as a failure."""
+def spend_code(account: Account, typed: str, source: AttemptSource, now: datetime) -> None:
+    """Verify an app code or a recovery code and mark it as used; a wrong code counts as a failure."""
     attempt = begin_code_attempt(account, source, now)
     code = tidy_code(typed)
     if is_app_code(code):
@@ -82,7 +82,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
     with transaction():
-        # The condition on `last_step` decides: if a code is used twice concurrently, only one use succeeds.
+        # The condition on `last_step` makes only one of two concurrent uses of a code succeed.
         used = db.session.scalar(
             update(CodeApp)
             .where(CodeApp.account_id == account_id, CodeApp.last_step < step)
@@ -103,13 +103,13 @@ def _spend_recovery_code(account: Account, code: str, now: datetime) -> None:
         )
         if used is not None:
             left = recovery_codes_left(account.id)
-            write_mail(account.email or "", recovery_code_used(left, forgot_password_url()), now)
+            write_mail(account.email or "", recovery_code_used_mail(left, forgot_password_url()), now)
     if used is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
 
 
 def _step_of(key: str, code: str, now: datetime) -> int | None:
-    """Return the valid time step of a code, or None."""
+    """Return the time step for which a code is valid now, or None."""
     app = pyotp.TOTP(key)
     # Two steps can have the same code; storing the later step invalidates the code for both.
     matching = [step for step in code_steps(now) if compare_digest(app.generate_otp(step), code)]

@@ -31,8 +31,8 @@ from server.accounts.queries import account_of, lock_own_account, passkey_by_cre
 from server.accounts.rules.factors import STEP_LIFETIME
 from server.accounts.schemas import AddedFactor, Challenge
 from server.accounts.service.factors.changes import (
-    PASSKEY_MADE,
-    PASSKEY_USE,
+    PASSKEY_REGISTRATION,
+    PASSKEY_AUTHENTICATION,
     finish_adding,
     read_state,
     sign_state,
@@ -53,9 +53,9 @@ PASSKEYS_MAX = 20
 _SITE = "グループホームマッチング"
 
 
-def begin_passkey(viewer: Viewer, now: datetime) -> Challenge:
-    """Return the options for a new passkey, which must be discoverable and must verify its user."""
-    passkeys = _passkeys_unless_full(viewer.id)
+def passkey_registration_challenge(viewer: Viewer, now: datetime) -> Challenge:
+    """Return the challenge to register a passkey; the passkey must be discoverable and must verify its user."""
+    passkeys = _check_passkey_limit(viewer.id)
     email = account_of(viewer.id).email or ""
     options = generate_registration_options(
         rp_id=_host(),
@@ -70,14 +70,14 @@ def begin_passkey(viewer: Viewer, now: datetime) -> Challenge:
         exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential_id) for row in passkeys],
     )
     values = [viewer.id, bytes_to_base64url(options.challenge)]
-    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_MADE, values, now))
+    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_REGISTRATION, values, now))
 
 
 def add_passkey(
     viewer: Viewer, state: str, credential: dict[str, Any], name: str, now: datetime
 ) -> AddedFactor:
     """Store a passkey created by a browser; notify the owner by mail."""
-    account_id, challenge = read_state(PASSKEY_MADE, state, now)
+    account_id, challenge = read_state(PASSKEY_REGISTRATION, state, now)
     if account_id != viewer.id:
         raise step_expired()
     try:
@@ -93,13 +93,13 @@ def add_passkey(
         raise Conflict(
             "パスキーを登録できませんでした。もう一度お試しください。", "passkey_refused"
         ) from None
-    _use_up(challenge, now)
+    _spend_challenge(challenge, now)
     try:
         with transaction():
             record(Act.FACTOR_ADDED, viewer.id)
             # Lock the account, so that concurrent requests cannot exceed the limit.
             lock_own_account(viewer)
-            _passkeys_unless_full(viewer.id)
+            _check_passkey_limit(viewer.id)
             db.session.add(
                 Passkey(
                     account_id=viewer.id,
@@ -116,8 +116,8 @@ def add_passkey(
         raise Conflict("このパスキーは、もう登録されています。", "passkey_known") from None
 
 
-def ask_passkeys(now: datetime, account_id: int | None = None) -> Challenge:
-    """Return the options for using a passkey of the account, or any passkey if `account_id` is None."""
+def passkey_challenge(now: datetime, account_id: int | None = None) -> Challenge:
+    """Return the challenge to a passkey of the account, or to any passkey if `account_id` is None."""
     passkeys = passkeys_of(account_id) if account_id else ()
     options = generate_authentication_options(
         rp_id=_host(),
@@ -125,16 +125,16 @@ def ask_passkeys(now: datetime, account_id: int | None = None) -> Challenge:
         user_verification=UserVerificationRequirement.REQUIRED,
     )
     values = [account_id, bytes_to_base64url(options.challenge)]
-    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_USE, values, now))
+    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_AUTHENTICATION, values, now))
 
 
-def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_id: int | None) -> Account:
-    """Verify the answer of a passkey and return its account; each challenge works once.
+def authenticate_with_passkey(state: str, credential: dict[str, Any], now: datetime, account_id: int | None) -> Account:
+    """Verify the answer of a passkey and return the passkey's account; each challenge works once.
 
     Unless `account_id` is None, the passkey must belong to this account.
     """
-    asked_account_id, challenge = read_state(PASSKEY_USE, state, now)
-    if asked_account_id != account_id:
+    challenged_account_id, challenge = read_state(PASSKEY_AUTHENTICATION, state, now)
+    if challenged_account_id != account_id:
         raise step_expired()
     passkey_and_account = _find_passkey(credential)
     if passkey_and_account is None or (account_id is not None and passkey_and_account[1].id != account_id):
@@ -156,13 +156,13 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
             credential_current_sign_count=passkey.sign_count,
             require_user_verification=True,
         )
-    # As in `add_passkey`, each error means an invalid answer.
+    # The libraries raise various errors, as in `add_passkey`; each error means an invalid answer.
     except Exception:
         raise SignInFailed(
             "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey", account.id
         ) from None
     refuse_suspended(account)
-    _use_up(challenge, now)
+    _spend_challenge(challenge, now)
     with transaction():
         db.session.execute(
             update(Passkey)
@@ -173,8 +173,8 @@ def use_passkey(state: str, credential: dict[str, Any], now: datetime, account_i
     return account
 
 
-def _passkeys_unless_full(account_id: int) -> Sequence[Passkey]:
-    """Return the passkeys of an account; raise Conflict if it already has the maximum number."""
+def _check_passkey_limit(account_id: int) -> Sequence[Passkey]:
+    """Return the passkeys of an account; raise Conflict if the account already has the maximum number."""
     passkeys = passkeys_of(account_id)
     if len(passkeys) >= PASSKEYS_MAX:
         raise Conflict(
@@ -195,7 +195,7 @@ def _find_passkey(credential: dict[str, Any]) -> tuple[Passkey, Account] | None:
     return passkey_by_credential(credential_id)
 
 
-def _use_up(challenge: str, now: datetime) -> None:
+def _spend_challenge(challenge: str, now: datetime) -> None:
     """Mark a challenge as used; raise Conflict if it was used before."""
     hashed = hashlib.sha256(f"challenge {challenge}".encode()).hexdigest()
     if not consume_once(hashed, now + STEP_LIFETIME):

@@ -1,11 +1,11 @@
-"""Reset of lost factors by an operator: announced by mail, and carried out after a delay unless the owner stops it."""
+"""Reset of lost factors by an operator: announced by mail, and carried out a day later unless the owner stops it."""
 
 from datetime import datetime
 
 from sqlalchemy import delete
 
-from server.accounts.queries import account_by_email, account_of, available_factors, due_resets
-from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY, factors_reset, reset_announced
+from server.accounts.queries import account_by_email, account_of, available_factors, due_factor_resets
+from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY, factors_reset_mail, factor_reset_announced_mail
 from server.accounts.service.factors.changes import delete_factors
 from server.accounts.service.links import new_link
 from server.accounts.service.sessions import end_sessions_of
@@ -19,15 +19,15 @@ from server.models import Account, FactorReset
 from server.notifications.service.mails import write_mail
 
 
-def announce_reset(email: str, now: datetime, reason: str | None = None) -> datetime:
-    """Schedule a reset of all factors and return its time; the owner gets a mail with a link that stops it."""
+def announce_factor_reset(email: str, now: datetime, reason: str | None = None) -> datetime:
+    """Schedule a reset of all factors and return when it is due; the owner gets a mail with a link that stops the reset."""
     account = account_with_factors(email)
     link, hashed = new_link("/accounts/factors/keep/")
     due_at = now + OPERATOR_CHANGE_DELAY
     with transaction():
         db.session.merge(FactorReset(account_id=account.id, secret_hash=hashed, due_at=due_at))
-        record(Act.FACTORS_RESET_ANNOUNCED, account.id, reason=reason)
-        write_mail(account.email or "", reset_announced(link, due_at), now)
+        record(Act.FACTOR_RESET_ANNOUNCED, account.id, reason=reason)
+        write_mail(account.email or "", factor_reset_announced_mail(link, due_at), now)
     return due_at
 
 
@@ -39,8 +39,8 @@ def account_with_factors(email: str) -> Account:
     return account
 
 
-def stop_reset(secret: str) -> None:
-    """Cancel an announced reset, through the link in the owner's mail."""
+def stop_factor_reset(secret: str) -> None:
+    """Cancel the announced reset whose link is in the mail to the owner."""
     with transaction():
         account_id = db.session.scalar(
             delete(FactorReset)
@@ -49,15 +49,15 @@ def stop_reset(secret: str) -> None:
         )
         if account_id is None:
             raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
-        record(Act.FACTORS_KEPT, account_id, by=account_id)
+        record(Act.FACTOR_RESET_STOPPED, account_id, by=account_id)
 
 
-def carry_out_due_resets(now: datetime) -> int:
-    """Carry out the announced resets that are due; return their number."""
-    due = due_resets(now)
-    for account_id in due:
+def carry_out_due_factor_resets(now: datetime) -> int:
+    """Carry out the announced resets that are due; return their number, without those stopped meanwhile."""
+    count = 0
+    for account_id in due_factor_resets(now):
         with transaction():
-            # The delete decides: a concurrent stop either deletes the row first or finds no row.
+            # The DELETE decides between this transaction and a concurrent stop: only one of the two finds the row.
             claimed = db.session.scalar(
                 delete(FactorReset)
                 .where(FactorReset.account_id == account_id, FactorReset.due_at <= now)
@@ -65,15 +65,19 @@ def carry_out_due_resets(now: datetime) -> int:
             )
             if claimed is not None:
                 reset_factors(account_id, now)
-    return len(due)
+                count += 1
+    return count
 
 
 def reset_factors(account_id: int, now: datetime) -> bool:
-    """Delete an account's factors and end its sessions, in the current transaction; return whether it had a factor."""
+    """Delete an account's factors and end its sessions, in the current transaction.
+
+    Return whether there was a factor; without one, the sessions stay.
+    """
     had_factor = available_factors(account_id).has_factor
     delete_factors([account_id])
     if not had_factor:
         return False
     end_sessions_of(account_id, now)
-    write_mail(account_of(account_id).email or "", factors_reset(), now)
+    write_mail(account_of(account_id).email or "", factors_reset_mail(), now)
     return True

@@ -38,10 +38,10 @@ _OF_THE_SITE = {
     "pages.asset",
     "pages.api_docs",
     "openapi.spec",
-    "postal.look_up",
-    "health.metrics",
-    "security.contact",
-    "security.policy",
+    "postal.look_up_postal_code",
+    "health.read_metrics",
+    "security.security_contact",
+    "security.security_policy",
 }
 _SOCKET = "live.chat"
 
@@ -190,7 +190,7 @@ _OF_CONTACT = {
     "messages.list_messages": "talk_room",
 }
 _MATCHES = ("matching.matching_preferences", "matching.matching_preference", "matching.municipalities")
-_CALENDAR = "calendar_files.feed"
+_CALENDAR = "calendar_files.member_calendar"
 _LOOKS = "offices.list_looks"
 _PICTURES = ("media.chat_image", "media.chat_file", "media.certificate")
 #: The routes with personal data. All other answers must have none.
