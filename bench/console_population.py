@@ -112,7 +112,7 @@ def _copy_contacts(contacts: int, count: Mapping[str, int], first_ids: Mapping[t
             # A third of the closed contacts had a visit and a sixth a move-in. Most others were reviewed by operators.
             "visit_completed_at": _if_closed("copy.n % 3 = 0"),
             "confirmed_at": _if_closed("copy.n % 6 = 0"),
-            "fee_looked_at": _if_closed("copy.n % 6 = 3 AND copy.n / 100 % 10 <> 0"),
+            "fee_checked_at": _if_closed("copy.n % 6 = 3 AND copy.n / 100 % 10 <> 0"),
         },
     )
     for table in (ContactStep, Notification):

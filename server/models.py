@@ -40,7 +40,7 @@ from server.notifications.models import (
     WorkerState,
 )
 from server.offices.models import CaseOffer, Corporation, Handover, Invitation, Membership, Office
-from server.operator.models import KeptFigures
+from server.operator.models import StoredFigures
 from server.people.models import (
     CaseStep,
     Certificate,
@@ -98,7 +98,7 @@ __all__ = [
     "HomeImage",
     "Invitation",
     "Invoice",
-    "KeptFigures",
+    "StoredFigures",
     "KnownBrowser",
     "LineEvent",
     "LineReply",

@@ -26,7 +26,7 @@ from server.core.vocabulary import (
     HomeGender,
     HomeType,
     HomeTypeWish,
-    KeptQueue,
+    OperatorList,
     MedicalSupport,
     MedicalWish,
     MoveInAnswer,
@@ -101,7 +101,7 @@ VOCABULARY: tuple[type[Code], ...] = (
 )
 
 #: The vocabularies that only the operator's console uses.
-_CONSOLE_VOCABULARY: tuple[type[Code], ...] = (OperatorQueue, KeptQueue, ReportDecision, SignupState, Kind)
+_CONSOLE_VOCABULARY: tuple[type[Code], ...] = (OperatorQueue, OperatorList, ReportDecision, SignupState, Kind)
 
 
 def labels(vocabulary: tuple[type[Code], ...] = VOCABULARY) -> dict[str, dict[str, str]]:

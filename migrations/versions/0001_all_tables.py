@@ -180,13 +180,13 @@ def upgrade() -> None:
     op.create_index("ix_failed_sign_in_network_key", "failed_sign_in", ["network_key", "failed_at"])
 
     op.create_table(
-        "kept_figures",
+        "stored_figures",
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("counted_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("stored_bytes", sa.BigInteger(), nullable=False),
         sa.Column("tls_ends_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("body", sa.JSON(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_kept_figures"),
+        sa.PrimaryKeyConstraint("id", name="pk_stored_figures"),
     )
     op.create_table(
         "line_event",
@@ -355,7 +355,7 @@ def upgrade() -> None:
         "form_draft",
         sa.Column("account_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("form", sa.String(length=40), nullable=False),
-        sa.Column("answers", sa.Text(), nullable=False),
+        sa.Column("content", sa.Text(), nullable=False),
         sa.Column("updated_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_form_draft_account_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("account_id", "form", name="pk_form_draft"),
@@ -520,7 +520,7 @@ def upgrade() -> None:
         sa.Column("used", sa.Integer(), nullable=False),
         sa.Column("most", sa.Integer(), nullable=False),
         sa.Column("reached_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("looked_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("checked_at", sa.DateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(
             ["corporation_id"], ["corporation.id"], name="fk_quota_near_corporation_id", ondelete="CASCADE"
         ),
@@ -532,8 +532,8 @@ def upgrade() -> None:
         "ix_quota_near_waiting",
         "quota_near",
         ["id"],
-        sqlite_where=sa.text("looked_at IS NULL"),
-        postgresql_where=sa.text("looked_at IS NULL"),
+        sqlite_where=sa.text("checked_at IS NULL"),
+        postgresql_where=sa.text("checked_at IS NULL"),
     )
 
     op.create_table(
@@ -922,7 +922,7 @@ def upgrade() -> None:
             ),
             nullable=True,
         ),
-        sa.Column("emptied_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("anonymised_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("updated_at", sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("age BETWEEN 0 AND 150", name=op.f("ck_preference_age_in_range")),
@@ -941,8 +941,8 @@ def upgrade() -> None:
         "ix_preference_withdrawn_at",
         "preference",
         ["withdrawn_at"],
-        sqlite_where=sa.text("withdrawn_at IS NOT NULL AND emptied_at IS NULL"),
-        postgresql_where=sa.text("withdrawn_at IS NOT NULL AND emptied_at IS NULL"),
+        sqlite_where=sa.text("withdrawn_at IS NOT NULL AND anonymised_at IS NULL"),
+        postgresql_where=sa.text("withdrawn_at IS NOT NULL AND anonymised_at IS NULL"),
     )
 
     op.create_table(
@@ -1186,7 +1186,7 @@ def upgrade() -> None:
         sa.Column("moved_in_on", sa.Date(), nullable=True),
         sa.Column("took_place", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("contested_at", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("fee_looked_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("fee_checked_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("address_shown_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("ended_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("outline_age", sa.Integer(), nullable=True),

@@ -20,12 +20,12 @@ from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, Id, PageQuery, list_of
 from server.core.services import app_settings
 from server.core.transaction import release_connection
-from server.core.vocabulary import KeptQueue, OperatorQueue
+from server.core.vocabulary import OperatorList, OperatorQueue
 from server.integrations.line.settings_check import check_settings
 from server.operator.acts import OPERATOR_ACTS
 from server.operator.acts.entry import OperatorAct, PreviewedAct
-from server.operator.queries.figures import kept_figures
-from server.operator.queries.queue import Listed, queue_page, waiting_counts
+from server.operator.queries.figures import stored_figures
+from server.operator.queries.queue import QueueOrList, queue_page, waiting_counts
 from server.operator.queries.reports import report_details
 from server.operator.queries.searching import search_records
 from server.operator.queries.signups import signup_details
@@ -53,7 +53,7 @@ from server.operator.schemas import (
 blueprint = APIBlueprint("operator", __name__, url_prefix="/api/operator", tag="Operator")
 BLUEPRINTS = (blueprint,)
 
-_QUEUES: dict[str, Listed] = {kind.value: kind for kind in (*OperatorQueue, *KeptQueue)}
+_QUEUES: dict[str, QueueOrList] = {kind.value: kind for kind in (*OperatorQueue, *OperatorList)}
 _QUEUE_NAMES = ", ".join(_QUEUES)
 
 
@@ -80,7 +80,7 @@ def list_work(work: str, query: PageQuery) -> Response:
 @blueprint.output(ServiceFiguresOut)
 @blueprint.doc(summary="Read the figures of the whole service from the last daily count")
 def read_service_figures() -> ServiceFiguresOut:
-    return ServiceFiguresOut.of(kept_figures())
+    return ServiceFiguresOut.of(stored_figures())
 
 
 @blueprint.get("/system/")

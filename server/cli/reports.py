@@ -16,7 +16,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
 from server.core.paging import LIMIT_MAX, Page
-from server.core.vocabulary import KeptQueue, OperatorQueue, ReportDecision
+from server.core.vocabulary import OperatorList, OperatorQueue, ReportDecision
 from server.operator.queries.queue import queue_page
 from server.operator.queries.reports import report_details
 from server.operator.service.reports import settle_report
@@ -67,7 +67,7 @@ def suspended() -> None:
     """List the suspended offices with their ids and names."""
     cursor: int | None = 0
     while cursor is not None:
-        page = queue_page(KeptQueue.SUSPENDED, Page(LIMIT_MAX, cursor), now())
+        page = queue_page(OperatorList.SUSPENDED, Page(LIMIT_MAX, cursor), now())
         for line in page:
             click.echo(f"{line.id}\t{moment_in_japan(line.at)}\t{line.label}")
         cursor = page.next_cursor

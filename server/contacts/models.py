@@ -33,7 +33,7 @@ _HAS_OUTLINE = text("outline_age IS NOT NULL")
 _IS_CONFIRMED = text("confirmed_at IS NOT NULL")
 _IS_CONTESTED = text("contested_at IS NOT NULL")
 _IS_ANSWERED_YES = text("answer = 'yes'")
-_IS_UNHANDLED = text("looked_at IS NULL")
+_IS_UNHANDLED = text("checked_at IS NULL")
 _IS_OF_HOME, _IS_OF_CORPORATION = text("home_id IS NOT NULL"), text("home_id IS NULL")
 
 
@@ -108,7 +108,7 @@ class Contact(Base):
     #: When the seeker's side contested the confirmed move-in.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: When the operator last checked whether the fee of this contact is missing or wrong.
-    fee_looked_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    fee_checked_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Since when the home may read the person's street and postal code; None if it may not.
     address_shown_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: When the request was declined or the room was closed.
@@ -190,7 +190,7 @@ class QuotaNear(Base):
     most: Mapped[int]
     reached_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
     #: When the operator handled the warning.
-    looked_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    checked_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
 class Report(Base):

@@ -561,7 +561,7 @@ class OperatorQueue(Code):
     TLS = "tls", "期限が近いサーバー証明書"
 
 
-class KeptQueue(Code):
+class OperatorList(Code):
     """Lists of items that require no action. The operator can invite these people again, or resume these offices."""
 
     INVITED = "invited", "パスワードをまだ決めていない方"

@@ -340,14 +340,14 @@ class DraftIn(Shape):
         description="The account for which the page was opened; refused if another account is signed in now.",
     )
 
-    def kept(self, form: str) -> "KeptDraft":
-        """Return the draft to store, without unknown fields."""
+    def content(self, form: str) -> "DraftContent":
+        """Return what to store, without unknown fields."""
         known = {name: value for name, value in self.answers.items() if name in DRAFT_FIELDS[form]}
-        return KeptDraft(answers=known, step=self.step)
+        return DraftContent(answers=known, step=self.step)
 
 
-class KeptDraft(Shape):
-    """The draft as stored."""
+class DraftContent(Shape):
+    """What is stored of a draft, as JSON in `FormDraft.content`."""
 
     answers: dict[str, Any]
     step: int
@@ -362,11 +362,11 @@ class DraftOut(Shape):
     updated_at: Moment | None = Field(description="When the draft was last saved.")
 
 
-class DraftStored(Shape):
+class DraftVersionOut(Shape):
     updated_at: Moment | None = Field(description="The version of the draft; null if none is stored.")
 
 
-class DraftListed(Shape):
+class DraftListItem(Shape):
     form: str = Field(
         description="The end of the path of the draft's API calls: the form, and the id or `new`.",
         examples=["preference/12"],

@@ -72,7 +72,7 @@ HOME_IN_SHORT = SchemaReader(HomeInShort, Home)
 #: The columns of `display_name`.
 NAME_COLUMNS = (
     _preference.name,
-    _preference.emptied_at,
+    _preference.anonymised_at,
     Account.__table__.c.person_name,
     Account.__table__.c.username,
 )

@@ -95,9 +95,9 @@ class MarkHomeRead(Shape):
 
 
 def display_name(
-    name: str | None, emptied_at: datetime | None, person_name: str | None, username: str
+    name: str | None, anonymised_at: datetime | None, person_name: str | None, username: str
 ) -> str:
     """Return the name that a counselor or the applicant entered, or else the name of the LINE account."""
-    if emptied_at is not None:
+    if anonymised_at is not None:
         return DELETED_ACCOUNT_NAME
     return name or person_name or username

@@ -9,10 +9,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from server.core.models import Base, UtcTime
 
 
-class KeptFigures(Base):
+class StoredFigures(Base):
     """The figures, in a single row that the worker replaces once a day. Counting them reads every contact."""
 
-    __tablename__ = "kept_figures"
+    __tablename__ = "stored_figures"
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     counted_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -10,7 +10,7 @@ from server.core.audit.rules import Kind
 from server.core.schemas import Email, Id, MemberName, Moment, Shape, SingleLine, Text, refuse
 from server.core.vocabulary import ReportDecision, ReportReason, Role, SignupState
 from server.homes.schemas import ContactName
-from server.models import KeptFigures
+from server.models import StoredFigures
 from server.operator.rules.timeline import EntryKind, TimelineCursor
 
 
@@ -56,7 +56,7 @@ class ServiceFiguresOut(Shape):
     )
 
     @classmethod
-    def of(cls, row: KeptFigures | None) -> "ServiceFiguresOut":
+    def of(cls, row: StoredFigures | None) -> "ServiceFiguresOut":
         counted_at: datetime | None = row.counted_at if row else None
         body = row.body if row else dict.fromkeys(("months", "prefectures", "unmet"), ())
         return cls.model_validate({"counted_at": counted_at, **body})

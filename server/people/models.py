@@ -27,7 +27,7 @@ OFFICE_NOTE_MAX = 1000
 HELPER_WORD_MAX = 1000
 FORM_MAX = 40
 
-_WITHDRAWN_NOT_ANONYMISED = text("withdrawn_at IS NOT NULL AND emptied_at IS NULL")
+_WITHDRAWN_NOT_ANONYMISED = text("withdrawn_at IS NOT NULL AND anonymised_at IS NULL")
 
 
 class Preference(Base):
@@ -83,7 +83,7 @@ class Preference(Base):
     #: Why a counselor office ended the case; None if the case was not ended.
     end_reason: Mapped[EndReason | None] = mapped_column(code_type(EndReason, "end_reason"))
     #: When all personal data was removed; the row remains because other rows reference it.
-    emptied_at: Mapped[datetime | None] = mapped_column(UtcTime)
+    anonymised_at: Mapped[datetime | None] = mapped_column(UtcTime)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
 
@@ -341,6 +341,6 @@ class FormDraft(Base):
     )
     #: The form, such as `preference/new` or `home/12`.
     form: Mapped[str] = mapped_column(String(FORM_MAX), primary_key=True)
-    #: The values of the form as JSON, without pictures.
-    answers: Mapped[str] = mapped_column(Text)
+    #: A `DraftContent` as JSON: the values of the form, without pictures, and the open page of the form.
+    content: Mapped[str] = mapped_column(Text)
     updated_at: Mapped[datetime] = mapped_column(UtcTime, index=True)

@@ -45,9 +45,9 @@ def kept_until(withdrawn_at: datetime) -> datetime:
     return withdrawn_at + WITHDRAWN_RETENTION
 
 
-def is_kept(withdrawn_at: datetime | None, emptied_at: datetime | None, now: datetime) -> bool:
+def is_kept(withdrawn_at: datetime | None, anonymised_at: datetime | None, now: datetime) -> bool:
     """Return whether a registration is withdrawn and can still be resumed."""
-    return withdrawn_at is not None and emptied_at is None and now < kept_until(withdrawn_at)
+    return withdrawn_at is not None and anonymised_at is None and now < kept_until(withdrawn_at)
 
 
 def current_text(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> ConsentVersion:

@@ -119,7 +119,7 @@ _DETAILS = f"{PERSON_BEFORE_ACCEPTANCE} {_STANDING} {under('criteria', 'criterio
 #: The answers of the owner.
 ANSWERS = f"{WISHES} name name_kana postal_code address_2 condition_detail"
 _MY_PREFERENCE = f"""
-{ANSWERS} id user_id is_active resting_since withdrawn_at emptied_at created_at updated_at
+{ANSWERS} id user_id is_active resting_since withdrawn_at anonymised_at created_at updated_at
 certificate_permissions.granted_by_id certificate_permissions.granted_at certificate_permissions.preference_id
 certificate_permissions.account_id
 """

@@ -68,7 +68,7 @@ class TestAsking:
     def test_no_question_after_the_person_left(self, begin: Callable[..., Life]) -> None:
         life = begin("complete_visit")
         with life.app.app_context(), transaction():
-            db.session.execute(update(Preference).values(emptied_at=now()))
+            db.session.execute(update(Preference).values(anonymised_at=now()))
         assert [life.days(14), life.days(46)] == [0, 0]
 
     @pytest.mark.parametrize("answer", ["yes", "no"])

@@ -141,7 +141,7 @@ def _of_person(p: ExampleIds) -> dict[str, Any]:
 
 
 def _consent(p: ExampleIds, at: datetime) -> Rows:
-    db.session.execute(update(Preference).where(Preference.id == p.preference).values(emptied_at=at))
+    db.session.execute(update(Preference).where(Preference.id == p.preference).values(anonymised_at=at))
     return [
         (
             Consent,
@@ -161,7 +161,7 @@ def _link(at: datetime) -> dict[str, Any]:
 
 _ROWS: dict[str, Callable[[ExampleIds, datetime], Rows]] = {
     "drafts": lambda p, at: [
-        (FormDraft, {"account_id": p.counselor, "form": "preference/new", "answers": "{}", "updated_at": at}),
+        (FormDraft, {"account_id": p.counselor, "form": "preference/new", "content": "{}", "updated_at": at}),
     ],
     "looks_at_certificates": lambda p, at: [
         (CertificateView, {"preference_id": p.preference, "kind": CertificateKind("disability_certificate"),

@@ -10,7 +10,7 @@ from server.core.http.bodies import max_body_bytes
 from server.core.refusals import NotFound
 from server.core.schemas import Empty, list_of
 from server.homes.queries import form_draft_of, form_drafts_of, require_own_form
-from server.homes.schemas import DraftIn, DraftListed, DraftOut, DraftStored, KeptDraft
+from server.homes.schemas import DraftIn, DraftListItem, DraftOut, DraftVersionOut, DraftContent
 from server.people.service.drafts import discard_form_draft, save_form_draft
 
 blueprint = APIBlueprint("drafts", __name__, url_prefix="/api/accounts/drafts", tag="Drafts")
@@ -20,12 +20,12 @@ _NEW, _ONE = f"/{_FORM}/new/", f"/{_FORM}/<int:target>/"
 
 @blueprint.get("/")
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(list_of(DraftListed))
+@blueprint.output(list_of(DraftListItem))
 @blueprint.doc(summary="List the viewer's unsent forms, newest first")
 def list_drafts() -> Response:
     return answer(
         [
-            DraftListed(form=draft.form, called=subject_name, updated_at=draft.updated_at)
+            DraftListItem(form=draft.form, called=subject_name, updated_at=draft.updated_at)
             for draft, subject_name in form_drafts_of(viewer())
         ]
     )
@@ -40,7 +40,7 @@ def read_draft(form: str, target: int | None = None) -> Response:
     draft = form_draft_of(viewer(), _draft_name(form, target))
     if draft is None:
         return answer(DraftOut(answers=None, step=1, updated_at=None))
-    content = KeptDraft.model_validate_json(draft.answers)
+    content = DraftContent.model_validate_json(draft.content)
     return answer(DraftOut(answers=content.answers, step=content.step, updated_at=draft.updated_at))
 
 
@@ -51,15 +51,15 @@ def read_draft(form: str, target: int | None = None) -> Response:
 # A draft may hold more text than the form accepts.
 @max_body_bytes(256 * 1024)
 @blueprint.input(DraftIn)
-@blueprint.output(DraftStored)
+@blueprint.output(DraftVersionOut)
 @blueprint.doc(summary="Save the draft of a form", responses=[409])
-def write_draft(form: str, json_data: DraftIn, target: int | None = None) -> DraftStored:
+def write_draft(form: str, json_data: DraftIn, target: int | None = None) -> DraftVersionOut:
     # Refuse if the page was opened for another account than the one that is signed in now.
     if json_data.account not in (None, viewer().id):
         raise NotFound()
-    name, content = _draft_name(form, target), json_data.kept(form)
-    answers = content.model_dump_json() if content.answers else None
-    return DraftStored(updated_at=save_form_draft(viewer(), name, answers, json_data.seen, now()))
+    name, content = _draft_name(form, target), json_data.content(form)
+    text = content.model_dump_json() if content.answers else None
+    return DraftVersionOut(updated_at=save_form_draft(viewer(), name, text, json_data.seen, now()))
 
 
 @blueprint.delete(_NEW)

@@ -84,7 +84,7 @@ _IS_FULLY_SEEN, _IS_SEEN = (
     _has_visibility(PreferenceVisibility.BEFORE_ACCEPTANCE, PreferenceVisibility.AFTER_ACCEPTANCE),
 )
 _DISPLAY_NAME = func.coalesce(_preference.name, _owner.person_name, _owner.username)
-_IS_NOT_ERASED = _preference.emptied_at.is_(None)
+_IS_NOT_ANONYMISED = _preference.anonymised_at.is_(None)
 
 
 #: The texts that a search of each side reads: only what this side may read now about the home and the person.
@@ -98,7 +98,7 @@ SEARCHED_TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.SEEKER: (
         _home.name,
         _home.prefecture + _home.address_1,
-        case((_IS_NOT_ERASED, _DISPLAY_NAME), else_=null()),
+        case((_IS_NOT_ANONYMISED, _DISPLAY_NAME), else_=null()),
         _preference.name_kana,
     ),
 }

@@ -41,7 +41,7 @@ def _due(asked: MoveInAsked, now: datetime) -> Select[int]:
             Contact.confirmed_at.is_(None),
             since > until - terms.lapse,
             since <= until,
-            Preference.emptied_at.is_(None),
+            Preference.anonymised_at.is_(None),
             Preference.end_reason.is_distinct_from(EndReason.DIED),
             ~exists().where(of_contact, MoveInQuestion.asked == asked),
             ~exists().where(of_contact, MoveInQuestion.answer.in_(FINAL_ANSWERS)),
@@ -59,8 +59,8 @@ def contact_to_ask(contact_id: int) -> tuple[Contact, VisitFacts]:
         .execution_options(populate_existing=True)
     ).one()
     # Read these columns again: the counselor may have reported a death while this transaction waited for the lock.
-    db.session.refresh(contact.preference, ["emptied_at", "end_reason"])
-    is_gone = contact.preference.emptied_at is not None or contact.preference.end_reason is EndReason.DIED
+    db.session.refresh(contact.preference, ["anonymised_at", "end_reason"])
+    is_gone = contact.preference.anonymised_at is not None or contact.preference.end_reason is EndReason.DIED
     questions = db.session.scalars(
         select(MoveInQuestion).where(MoveInQuestion.contact_id == contact_id)
     ).all()

@@ -26,9 +26,9 @@ def end_case(
     """End an office's work for a person, with a reason. Facilities see the same as if the preference is withdrawn."""
     with transaction():
         record(Act.CASE_ENDED, preference.id, preference.office_id)
-        attributes = ["is_active", "withdrawn_at", "end_reason", "emptied_at"]
+        attributes = ["is_active", "withdrawn_at", "end_reason", "anonymised_at"]
         db.session.refresh(preference, attributes, with_for_update={"key_share": True})
-        if preference.emptied_at is not None:
+        if preference.anonymised_at is not None:
             raise NotFound()
         if preference.end_reason is reason:
             return

@@ -24,8 +24,8 @@ def report_room(contact: Contact, actor: Viewer, reason: ReportReason, detail: s
     with transaction():
         record(Act.ROOM_REPORTED, contact.id, contact.preference.office_id)
         # The lock waits while the person is being erased: nothing about an erased person may be stored.
-        db.session.refresh(contact.preference, ["emptied_at"], with_for_update={"read": True})
-        if contact.preference.emptied_at is not None:
+        db.session.refresh(contact.preference, ["anonymised_at"], with_for_update={"read": True})
+        if contact.preference.anonymised_at is not None:
             raise NotFound()
         db.session.add(
             Report(

@@ -18,7 +18,7 @@ from server.core.vocabulary import Action, Code, Side
 from server.criteria.queries import Bits, has_any_bit, is_unmet, literal_int
 from server.criteria.rules.bits import answer_bit, prefecture_code
 from server.criteria.rules.rules import RULES, Answer, Rule
-from server.models import Contact, ContactStep, Home, KeptFigures, MatchingRow
+from server.models import Contact, ContactStep, Home, StoredFigures, MatchingRow
 from server.operator.rules.figures import NO_HOME, UnmetWish
 
 _contact, _step, _home = Contact.__table__.c, ContactStep.__table__.c, Home.__table__.c
@@ -32,7 +32,7 @@ _STEP_TIMES = {
     Figure.MOVE_INS: _contact.confirmed_at,
 }
 
-#: Primary key of the single row of `KeptFigures`.
+#: Primary key of the single row of `StoredFigures`.
 ROW = 1
 
 _NEEDS = _row.needs_mask
@@ -76,9 +76,9 @@ def month_names(months: Sequence[date]) -> list[str]:
     return [_month_name(month) for month in months]
 
 
-def kept_figures() -> KeptFigures | None:
+def stored_figures() -> StoredFigures | None:
     """Return the stored figures. Return None before the first count."""
-    return db.session.get(KeptFigures, ROW)
+    return db.session.get(StoredFigures, ROW)
 
 
 def unmet_wishes() -> Iterator[list[UnmetWish]]:

@@ -14,7 +14,7 @@ from server.core.paging import Page
 from server.core.queries import CursorPage, constant, constants, oldest_first, read_page
 from server.core.vocabulary import (
     ContactStatus,
-    KeptQueue,
+    OperatorList,
     MoveInAnswer,
     OperatorQueue,
     Quota,
@@ -26,7 +26,7 @@ from server.models import (
     Account,
     Contact,
     Home,
-    KeptFigures,
+    StoredFigures,
     Mail,
     MoveInQuestion,
     Office,
@@ -55,7 +55,7 @@ _SAID_AT = (
 
 def _unchecked(event_at: Any, *conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
     """Select contacts with this event since the parameter `since`, if they were not checked after the event."""
-    is_new = or_(Contact.fee_looked_at.is_(None), Contact.fee_looked_at < event_at)
+    is_new = or_(Contact.fee_checked_at.is_(None), Contact.fee_checked_at < event_at)
     return select(Contact.id, event_at.label("at")).where(*conditions, event_at >= _SINCE, is_new)
 
 
@@ -179,17 +179,17 @@ _QUOTAS = select(
     *(QuotaNear.id, QuotaNear.reached_at, QuotaNear.quota),
     *(QuotaNear.corporation_id, QuotaNear.used, QuotaNear.most),
 )
-_TLS = select(KeptFigures.id, KeptFigures.tls_ends_at).where(
-    KeptFigures.tls_ends_at < bindparam("soon", type_=UtcTime)
+_TLS = select(StoredFigures.id, StoredFigures.tls_ends_at).where(
+    StoredFigures.tls_ends_at < bindparam("soon", type_=UtcTime)
 )
 _DEAD_ADDRESSES = select(Account.id, Account.email_dead_at).where(
     Account.email_dead_at.is_not(None), Account.disabled_at.is_(None), Account.role != constant(Role.OPERATOR)
 )
 _INVITED = _SIGNUPS.join(Account, Account.email == Signup.email)
 
-Listed = OperatorQueue | KeptQueue
+QueueOrList = OperatorQueue | OperatorList
 #: For each queue, the statement that selects its rows, and the function that reads a row. Lists and counts use both.
-_ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], WorkLine]]] = {
+_ROWS: Mapping[QueueOrList, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], WorkLine]]] = {
     OperatorQueue.SIGNUPS: (
         _SIGNUPS.where(Signup.state == constant(SignupState.WAITING), _is_confirmed),
         _signup,
@@ -197,15 +197,15 @@ _ROWS: Mapping[Listed, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]],
     OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
     OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
     OperatorQueue.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
-    OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaNear.looked_at.is_(None)), _quota),
+    OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaNear.checked_at.is_(None)), _quota),
     OperatorQueue.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _account),
     OperatorQueue.TLS: (_TLS, _tls),
     **{kind: (statement, _contact) for kind, statement in FEE_CHECKS.items()},
-    KeptQueue.INVITED: (
+    OperatorList.INVITED: (
         _INVITED.where(Signup.state == constant(SignupState.APPROVED), Account.password_hash.is_(None)),
         _signup,
     ),
-    KeptQueue.SUSPENDED: (
+    OperatorList.SUSPENDED: (
         select(Office.id, Office.suspended_at, Office.name).where(Office.suspended_at.is_not(None)),
         _office,
     ),
@@ -231,7 +231,7 @@ def waiting_counts(now: datetime) -> dict[OperatorQueue, int]:
 
 
 def queue_page(
-    kind: Listed, page: Page, now: datetime, back: timedelta = CHECK_PERIOD
+    kind: QueueOrList, page: Page, now: datetime, back: timedelta = CHECK_PERIOD
 ) -> CursorPage[WorkLine]:
     """Return a page of one queue, oldest first. Fee checks are limited to events within the period `back`."""
     statement, read = _PAGES[kind]

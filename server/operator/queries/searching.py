@@ -49,7 +49,7 @@ _contact, _report, _signup = Contact.__table__.c, Report.__table__.c, Signup.__t
 _ACTIVE = literal("active", String)
 _ACCOUNT_STATE = case((_account.disabled_at.is_not(None), "disabled"), else_=_ACTIVE)
 PERSON_STATE = case(
-    (_preference.emptied_at.is_not(None), "erased"),
+    (_preference.anonymised_at.is_not(None), "erased"),
     (_preference.withdrawn_at.is_not(None), "withdrawn"),
     (_preference.is_active, "active"),
     else_=literal("stopped", String),

@@ -12,9 +12,9 @@ from sqlalchemy import text
 from server.core.database import db
 from server.core.metrics import slowest_calls
 from server.core.services import app_settings
-from server.models import KeptFigures
+from server.models import StoredFigures
 from server.notifications.queries import last_heartbeat, waiting_in_outboxes
-from server.operator.queries.figures import kept_figures
+from server.operator.queries.figures import stored_figures
 from server.operator.schemas import QueueOut, RoomOut, SlowCallOut, SystemOut, VersionsOut
 
 _NAMES = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}
@@ -40,7 +40,7 @@ def database_version() -> str:
 def system_state(now: datetime) -> SystemOut:
     """Return the state of the service. The slowest calls are those of this process only."""
     settings = app_settings()
-    waiting, figures = waiting_in_outboxes(now), kept_figures()
+    waiting, figures = waiting_in_outboxes(now), stored_figures()
     migration = database_revision()
     return SystemOut(
         queues=[
@@ -76,7 +76,7 @@ def _modified_at(path: str) -> datetime | None:
         return None
 
 
-def _storage(figures: KeptFigures | None) -> RoomOut:
+def _storage(figures: StoredFigures | None) -> RoomOut:
     settings = app_settings()
     stored_bytes, counted_at = (figures.stored_bytes, figures.counted_at) if figures else (None, None)
     free_bytes = disk_bytes = None

@@ -121,7 +121,7 @@ def is_erased(preference: Preference) -> bool:
 
     Retention only anonymises a person, so related records (such as those of `_RECORD_TABLES`) may still exist.
     """
-    if preference.emptied_at is None:
+    if preference.anonymised_at is None:
         return False
     of_person = Contact.preference_id == preference.id
     contacts = select(Contact.id).where(of_person)
@@ -140,7 +140,7 @@ def erase_preference(preference: Preference, actor: Viewer, store: PictureStore,
         record(Act.PERSON_ERASED, preference.id, preference.office_id)
         lock_account(preference.user_id)
         # `key_share`: others can still insert rows that reference the locked row.
-        db.session.refresh(preference, ["emptied_at"], with_for_update={"key_share": True})
+        db.session.refresh(preference, ["anonymised_at"], with_for_update={"key_share": True})
         erase([preference.id], actor, store, now)
 
 
@@ -217,7 +217,7 @@ def anonymise(ids: Collection[int], store: PictureStore, now: datetime) -> None:
     db.session.execute(
         update(Preference)
         .where(Preference.id.in_(ids))
-        .values(**ANONYMISED, withdrawn_at=withdrawn_at, emptied_at=now, updated_at=now)
+        .values(**ANONYMISED, withdrawn_at=withdrawn_at, anonymised_at=now, updated_at=now)
         .execution_options(synchronize_session=False)
     )
     _clear_person_names(ids)

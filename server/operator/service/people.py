@@ -55,7 +55,7 @@ def rename_person(preference_id: int, name: str, now: datetime, reason: str | No
 
 def _lock_for_renaming(preference_id: int) -> Preference:
     person = get_registration(preference_id)
-    db.session.refresh(person, ["name", "office_id", "emptied_at"], with_for_update={"key_share": True})
+    db.session.refresh(person, ["name", "office_id", "anonymised_at"], with_for_update={"key_share": True})
     refuse_renaming(person)
     return person
 
@@ -67,7 +67,7 @@ def refuse_renaming(person: Preference) -> None:
             "ご本人の登録の名前は、アカウントの名前です。アカウントのページで直してください。",
             "name_of_account",
         )
-    if person.emptied_at is not None:
+    if person.anonymised_at is not None:
         raise _already_erased()
 
 
@@ -99,7 +99,7 @@ def erase_person(preference_id: int, store: PictureStore, now: datetime, reason:
     actor = Viewer(owner.id, owner.role, owner.username, session_id=0)
     with transaction():
         lock_account(owner.id)
-        db.session.refresh(person, ["emptied_at"], with_for_update={"key_share": True})
+        db.session.refresh(person, ["anonymised_at"], with_for_update={"key_share": True})
         record(Act.PERSON_ERASED_BY_OPERATOR, preference_id, reason=reason)
         refuse_erased(person)
         erase([preference_id], actor, store, now)

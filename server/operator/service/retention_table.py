@@ -64,7 +64,7 @@ from server.models import (
     HomeImage,
     Invitation,
     Invoice,
-    KeptFigures,
+    StoredFigures,
     KnownBrowser,
     LineEvent,
     LineReply,
@@ -211,7 +211,7 @@ def _update(table: type[Base], condition: ColumnElement[bool], values: dict[str,
 
 
 #: When the person of a consent was anonymised.
-_ANONYMISED_AT = select(Preference.emptied_at).where(Preference.id == Consent.preference_id).scalar_subquery()
+_ANONYMISED_AT = select(Preference.anonymised_at).where(Preference.id == Consent.preference_id).scalar_subquery()
 #: When the account of a consent was deleted by its owner, or disabled (if the account was anonymised later).
 _LEFT_AT = (
     select(Account.disabled_at)
@@ -238,7 +238,7 @@ RETENTION: tuple[Retention, ...] = (
         _ANONYMISED,
         (
             Rows(
-                Preference, Preference.withdrawn_at, Preference.emptied_at.is_(None), anonymise, _PEOPLE_BATCH
+                Preference, Preference.withdrawn_at, Preference.anonymised_at.is_(None), anonymise, _PEOPLE_BATCH
             ),
         ),
         WITHDRAWN_RETENTION,
@@ -576,7 +576,7 @@ RETENTION: tuple[Retention, ...] = (
         "送る係が動いた時刻、サービス全体の数字",
         "毎日、数え直すまで",
         "だれの情報でもありません。",
-        (Rows(WorkerState), Rows(KeptFigures)),
+        (Rows(WorkerState), Rows(StoredFigures)),
     ),
     Retention(
         "invoices",

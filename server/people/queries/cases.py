@@ -52,7 +52,7 @@ _CASE = (
         _preference.id == bindparam("preference_id", type_=Integer),
         OWN_PREFERENCE[Role.COUNSELOR],
         or_(_preference.is_active, _preference.withdrawn_at.is_not(None)),
-        _preference.emptied_at.is_(None),
+        _preference.anonymised_at.is_(None),
     )
     .cte("own_case")
 )

@@ -48,7 +48,7 @@ _EXCLUDED_FIELDS = {
     "due_at",
     "dismissed_at",
     "progress_note",
-    "fee_looked_at",
+    "fee_checked_at",
     "key",
 }
 # The export does not name the member who opened the details; only the office knows the member. For views of

@@ -128,7 +128,7 @@ _ROWS = {
 }
 _ACTIVE_ROWS = {role: rows.where(_preference.is_active) for role, rows in _ROWS.items()}
 # Withdrawn and not yet anonymised: the preference can be viewed, and resumed for a limited time.
-_IS_WITHDRAWN = _preference.withdrawn_at.is_not(None) & _preference.emptied_at.is_(None)
+_IS_WITHDRAWN = _preference.withdrawn_at.is_not(None) & _preference.anonymised_at.is_(None)
 _LIST_COLUMNS = {
     role: ListColumns(
         id=_preference.id,
@@ -219,7 +219,7 @@ def own_preference(viewer: Viewer, preference_id: int) -> Preference:
     """Return one of the viewer's preferences, active or withdrawn, without related rows; raise NotFound otherwise."""
     preference = db.session.scalar(
         select(Preference).where(
-            Preference.id == preference_id, OWN_PREFERENCE[viewer.role], Preference.emptied_at.is_(None)
+            Preference.id == preference_id, OWN_PREFERENCE[viewer.role], Preference.anonymised_at.is_(None)
         ),
         viewer_scope(viewer),
     )

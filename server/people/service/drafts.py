@@ -18,9 +18,9 @@ _DRAFT_CHANGED = "この入力は、別の画面で続きが書かれていま�
 
 
 def save_form_draft(
-    viewer: Viewer, form: str, answers: str | None, seen_version: datetime | None, now: datetime
+    viewer: Viewer, form: str, content: str | None, seen_version: datetime | None, now: datetime
 ) -> datetime | None:
-    """Save a draft, or delete it if `answers` is None; raise Conflict if the stored version is not `seen_version`."""
+    """Save a draft, or delete it if `content` is None; raise Conflict if the stored version is not `seen_version`."""
     with transaction():
         # Registering also locks the account, so a form cannot be saved as a draft after it was sent.
         lock_own_account(viewer)
@@ -31,10 +31,10 @@ def save_form_draft(
         # If the draft that the user saw no longer exists, it was sent or discarded. A late save must not restore it.
         if (None if stored is None else truncate_to_millisecond(stored.updated_at)) != seen_version:
             raise Conflict(_DRAFT_CHANGED, "draft_changed")
-        if answers is None:
+        if content is None:
             delete_form_draft(viewer, form)
             return None
-        db.session.merge(FormDraft(account_id=viewer.id, form=form, answers=answers, updated_at=now))
+        db.session.merge(FormDraft(account_id=viewer.id, form=form, content=content, updated_at=now))
     return now
 
 

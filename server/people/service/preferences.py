@@ -43,7 +43,7 @@ _SYSTEM_COLUMNS = (
     "resting_since",
     "withdrawn_at",
     "end_reason",
-    "emptied_at",
+    "anonymised_at",
     "created_at",
     "updated_at",
 )
@@ -170,14 +170,14 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         record(Act.PERSON_RESUMED, preference.id, preference.office_id)
         if preference.office_id is None:
             lock_own_account(owner)
-        state_columns = ["is_active", "resting_since", "withdrawn_at", "emptied_at"]
+        state_columns = ["is_active", "resting_since", "withdrawn_at", "anonymised_at"]
         db.session.refresh(preference, state_columns, with_for_update={"key_share": True})
         if preference.is_active:
             if preference.resting_since is not None:
                 _end_rest(preference, now)
                 record_case_step(preference, owner, CaseAction.RESUME, now)
             return
-        if not is_kept(preference.withdrawn_at, preference.emptied_at, now):
+        if not is_kept(preference.withdrawn_at, preference.anonymised_at, now):
             raise NotFound(_TOO_LATE, "term_is_over")
         if preference.office_id is None:
             check_not_registered(owner)
@@ -223,14 +223,14 @@ def _lock_withdrawn(owner: Viewer, now: datetime) -> Preference | None:
             Preference.user_id == owner.id,
             Preference.office_id.is_(None),
             Preference.withdrawn_at.is_not(None),
-            Preference.emptied_at.is_(None),
+            Preference.anonymised_at.is_(None),
         )
         .order_by(Preference.id.desc())
         .limit(1)
         .options(selectinload(Preference.areas), selectinload(Preference.certificates))
         .with_for_update(key_share=True)
     )
-    if preference is None or not is_kept(preference.withdrawn_at, preference.emptied_at, now):
+    if preference is None or not is_kept(preference.withdrawn_at, preference.anonymised_at, now):
         return None
     return preference
 

@@ -18,7 +18,7 @@ import { WorkRows } from "./WorkRows";
 
 const KINDS: Readonly<Record<string, string>> = {
   ...consoleLabels.OperatorQueue,
-  ...consoleLabels.KeptQueue,
+  ...consoleLabels.OperatorList,
 };
 
 export async function load(client: QueryClient, { work = "" }: Params): Promise<unknown> {

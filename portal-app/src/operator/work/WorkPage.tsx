@@ -30,7 +30,7 @@ export default function WorkPage(): ReactElement {
       <Section title={words.kept}>
         <Kinds
           label={words.kept}
-          kinds={Object.entries(consoleLabels.KeptQueue).map(([kind, name]) => ({
+          kinds={Object.entries(consoleLabels.OperatorList).map(([kind, name]) => ({
             kind,
             name,
             said: words.see,

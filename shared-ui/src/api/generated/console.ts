@@ -12,7 +12,7 @@ export const consoleLabels = {
     "dead_addresses": "届かないメールアドレス",
     "tls": "期限が近いサーバー証明書"
   },
-  "KeptQueue": {
+  "OperatorList": {
     "invited": "パスワードをまだ決めていない方",
     "suspended": "利用を止めている事業所"
   },

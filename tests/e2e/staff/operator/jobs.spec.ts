@@ -25,8 +25,8 @@ const MAX_SECONDS = 60;
 
 /** Settle the queue items that other tests on this server have left. */
 const SETTLE_LEFTOVERS = [
-  "UPDATE quota_near SET looked_at = reached_at",
-  "UPDATE contact SET fee_looked_at = created_at",
+  "UPDATE quota_near SET checked_at = reached_at",
+  "UPDATE contact SET fee_checked_at = created_at",
   "UPDATE push SET dismissed_at = created_at WHERE state = 'failed'",
   "UPDATE mail SET dismissed_at = created_at WHERE state = 'failed'",
   "UPDATE signup SET state = 'rejected' WHERE state = 'waiting' AND email NOT LIKE 'console-asks-%'",
@@ -80,7 +80,7 @@ test.beforeAll(async ({ browser }) => {
       SELECT email, '', '', NULL, 'failed', 5, created_at, created_at, created_at, created_at, 'SMTP answered 550'
       FROM account WHERE email = '${COUNSELOR}';
     UPDATE contact SET status = 'completed', confirmed_at = created_at, contested_at = created_at,
-      ended_at = created_at, fee_looked_at = NULL WHERE id = ${counselorContact};
+      ended_at = created_at, fee_checked_at = NULL WHERE id = ${counselorContact};
     INSERT INTO quota_near (corporation_id, quota, day, used, most, reached_at)
       SELECT corporation_id, 'requests', '2026-03-05', 95, 100, (SELECT created_at FROM contact WHERE id = ${counselorContact})
       FROM office WHERE id = (SELECT office_id FROM home WHERE id = ${home.id})`);

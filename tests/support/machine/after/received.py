@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from server.blueprints.site import page_list
 from server.core.clock import now
 from server.core.database import db
-from server.core.vocabulary import CertificateKind, KeptQueue, OperatorQueue, Role
+from server.core.vocabulary import CertificateKind, OperatorList, OperatorQueue, Role
 from server.models import Account, Mail, Notification, Push
 from server.notifications.service.staff_mails import text_of
 from tests.support.machine.after.known import Contact, Model, Relation, readable
@@ -84,7 +84,7 @@ class Ids:
             "variant": ["full", "thumbnail"],
             "secret": [*self.calendars],
             "signed": ["nobodys"],
-            "work": [*OperatorQueue, *KeptQueue],
+            "work": [*OperatorQueue, *OperatorList],
         }[argument]
 
 
