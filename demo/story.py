@@ -39,7 +39,7 @@ from server.handover.service.members import change_office, change_position
 from server.homes.schemas import VacanciesIn
 from server.homes.service.homes import HOME_FIELDS, change_vacancies, register_home, set_recruiting
 from server.homes.service.images import add_home_images
-from server.integrations.line.login import LinePerson
+from server.integrations.line.login import LineProfile
 from server.integrations.storage.pictures import PictureStore
 from server.models import Account, Certificate, Contact, Home, Preference
 from server.offices.queries import own_offices
@@ -166,8 +166,8 @@ def _preference(state: DemoState, entry: PreferenceEntry) -> None:
 def _owner(state: DemoState, entry: ApplicantEntry | StaffEntry, at: datetime) -> Viewer:
     if isinstance(entry, StaffEntry):
         return state.viewers[entry.email]
-    person = LinePerson(entry.line_id, entry.display_name, picture_url=None, friend=True)
-    return _viewer(sign_in_with_line(person, at))
+    profile = LineProfile(entry.line_id, entry.display_name, picture_url=None, is_friend=True)
+    return _viewer(sign_in_with_line(profile, at))
 
 
 def _contact(state: DemoState, entry: ContactEntry) -> None:

@@ -16,7 +16,7 @@ from server.core.refusals import SignInNeeded
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Position, Role
-from server.integrations.line.login import LinePerson
+from server.integrations.line.login import LineProfile
 from server.models import Account, SignInSession
 from server.offices.service.invitations import invite
 from server.people.service.consent import change_person
@@ -34,7 +34,7 @@ Act = Callable[[Viewer], object]
 STAFF_ACTS: dict[str, Act] = {
     "a calendar": lambda viewer: create_calendar_feed(viewer, NOW),
     "recovery codes": lambda viewer: replace_recovery_codes(viewer, NOW),
-    "a LINE link": lambda viewer: link_line(viewer, LinePerson("U-other", None, None, friend=True), NOW),
+    "a LINE link": lambda viewer: link_line(viewer, LineProfile("U-other", None, None, is_friend=True), NOW),
     "an invitation": lambda viewer: invite(
         viewer, office_of(viewer.id) or 0, "other@example.com", Position.MANAGER, NOW
     ),

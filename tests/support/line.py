@@ -11,7 +11,7 @@ from line_emulator.config import ISSUER, Config
 from line_emulator.emulator import build_emulator
 from line_emulator.pictures import picture_address
 from line_emulator.webhook import signature_of
-from server.integrations.line.login import LinePerson
+from server.integrations.line.login import LineProfile
 
 HIKARI = "U" + "1" * 32
 
@@ -71,14 +71,14 @@ class Line:
             "POST", f"{self.address}/emulator/faults", json={"path": path, "answers": list(answers)}
         )
 
-    def verified(self, line_id: str) -> LinePerson | None:
+    def verified(self, line_id: str) -> LineProfile | None:
         """Return the verified LINE user of a friend without any calls; None for a person who is no friend."""
         person = self._app.extensions["line_emulator"].people.find(line_id)
         if person is None or not person.is_reachable_friend:
             return None
         with self._app.test_request_context(base_url=self.address):
             picture = picture_address(person)
-        return LinePerson(line_id, person.display_name, picture, friend=True)
+        return LineProfile(line_id, person.display_name, picture, is_friend=True)
 
     def consent(self, authorize_url: str, line_id: str) -> dict[str, str]:
         """Consent on LINE's page; return the parameters of the callback."""

@@ -14,12 +14,12 @@ from server.core.database import db
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.integrations.line.login import LinePerson
+from server.integrations.line.login import LineProfile
 from server.models import Account, Push
 from server.notifications.service.mails import write_mail
 
 
-def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
+def link_line(viewer: Viewer, profile: LineProfile, now: datetime) -> None:
     """Link a LINE account, which then receives the notifications; a LINE account can be linked only once.
 
     Notify the owner by mail: a LINE account linked by an attacker would stay linked after a password change.
@@ -29,7 +29,7 @@ def link_line(viewer: Viewer, person: LinePerson, now: datetime) -> None:
             record(Act.LINE_LINKED, viewer.id)
             lock_own_account(viewer)
             write_mail(account_of(viewer.id).email or "", line_linked_mail(forgot_password_url()), now)
-            _set_line(viewer.id, person.line_id, reachable=bool(person.friend), at=now)
+            _set_line(viewer.id, profile.line_id, reachable=bool(profile.is_friend), at=now)
     except IntegrityError:
         raise Conflict(
             "このLINEは、ほかのアカウントで使われています。別のLINEでお試しください。", "line_taken"

@@ -20,7 +20,7 @@ from server.core.refusals import SignInFailed, TooMany, Unavailable
 from server.core.services import app_settings
 from server.core.transaction import insert_if_absent, transaction
 from server.core.vocabulary import Role
-from server.integrations.line.login import LinePerson
+from server.integrations.line.login import LineProfile
 from server.models import Account
 from server.notifications.rules.quiet_hours import DEFAULT_QUIET_HOURS
 
@@ -72,30 +72,30 @@ def has_weak_password(account: Account, password: str, now: datetime) -> bool:
         return False
 
 
-def sign_in_with_line(person: LinePerson, now: datetime) -> Account:
+def sign_in_with_line(profile: LineProfile, now: datetime) -> Account:
     """Return the account for a verified LINE profile; create it at the first sign-in, and update it at each sign-in."""
     with transaction():
         values: dict[str, object] = {
             "role": Role.APPLICANT,
             "username": "LINEユーザー",
-            "line_id": person.line_id,
+            "line_id": profile.line_id,
             "line_reachable": False,
             "created_at": now,
         }
         if app_settings().quiet_nights:
             values |= {"quiet_from": DEFAULT_QUIET_HOURS.start, "quiet_until": DEFAULT_QUIET_HOURS.end}
         insert_if_absent(Account, values)
-        account = db.session.scalars(select(Account).where(Account.line_id == person.line_id)).one()
+        account = db.session.scalars(select(Account).where(Account.line_id == profile.line_id)).one()
         if account.role is not Role.APPLICANT:
             raise SignInFailed(
                 "このLINEは、相談支援専門員のお知らせ用につながっています。メールアドレスでログインしてください。",
                 "line_of_counselor",
             )
-        if person.name:
-            account.username = person.name[:USERNAME_MAX]
-        if person.picture_url and len(person.picture_url) <= PICTURE_URL_MAX:
-            account.picture_url = person.picture_url
-        if person.friend is not None:
-            account.line_reachable = person.friend
+        if profile.name:
+            account.username = profile.name[:USERNAME_MAX]
+        if profile.picture_url and len(profile.picture_url) <= PICTURE_URL_MAX:
+            account.picture_url = profile.picture_url
+        if profile.is_friend is not None:
+            account.line_reachable = profile.is_friend
     refuse_suspended(account)
     return account

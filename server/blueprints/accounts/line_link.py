@@ -8,14 +8,14 @@ from server.accounts.http.limits import limited_by_account
 from server.accounts.queries import account_of
 from server.accounts.schemas import Authorize, AuthorizeQuery, LineConsent, LineLink
 from server.accounts.service.line_links import link_line, unlink_line
-from server.blueprints.accounts.line_attempts import Attempts
+from server.blueprints.accounts.line_login_flow import LineLoginFlow
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.limits import LINE_LINKS_OF_ACCOUNT
 from server.core.schemas import Empty
 
 _PREFIX = "/api/accounts/counselors/line"
-_ATTEMPTS = Attempts("/counselors/line/", f"{_PREFIX}/")
+_LOGIN_FLOW = LineLoginFlow("/counselors/line/", f"{_PREFIX}/")
 
 blueprint = APIBlueprint("line_link", __name__, url_prefix=_PREFIX, tag="Session")
 
@@ -34,7 +34,7 @@ def read_link() -> LineLink:
 @blueprint.output(Authorize)
 @blueprint.doc(summary="Start linking a LINE account")
 def authorize_link(query: AuthorizeQuery) -> Response:
-    return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
+    return _LOGIN_FLOW.begin(disable_auto_login=query.disable_auto_login)
 
 
 @blueprint.post("/")
@@ -45,8 +45,8 @@ def authorize_link(query: AuthorizeQuery) -> Response:
 @blueprint.output(LineLink)
 @blueprint.doc(summary="Link the LINE account that LINE has verified", responses=[409, 503])
 def link_account(json_data: LineConsent) -> Response:
-    link_line(viewer(), _ATTEMPTS.finish(json_data.code, json_data.state), now())
-    return _ATTEMPTS.forget(jsonify(_current_link().model_dump()))
+    link_line(viewer(), _LOGIN_FLOW.finish(json_data.code, json_data.state), now())
+    return _LOGIN_FLOW.clear_cookie(jsonify(_current_link().model_dump()))
 
 
 @blueprint.delete("/")

@@ -32,7 +32,7 @@ from server.accounts.service.factors.proofs import second_step_state
 from server.accounts.service.sessions import end_session, refresh_session
 from server.accounts.service.sign_in import has_weak_password, sign_in_with_line, sign_in_with_password
 from server.blueprints.accounts.browsers import client_source
-from server.blueprints.accounts.line_attempts import Attempts
+from server.blueprints.accounts.line_login_flow import LineLoginFlow
 from server.blueprints.accounts.signing_in import session_response, staff_session_response, user_out
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -41,11 +41,11 @@ from server.core.limits import LINE_LOGIN_FROM_ADDRESS
 from server.core.refusals import SignInNeeded
 from server.core.schemas import Empty
 from server.core.services import app_settings
-from server.integrations.line.login import person_from_tokens
+from server.integrations.line.login import profile_from_tokens
 
 blueprint = APIBlueprint("accounts", __name__, url_prefix="/api", tag="Session")
 
-_ATTEMPTS = Attempts("/accounts/applicants/callback/", "/api/accounts/applicants/login/")
+_LOGIN_FLOW = LineLoginFlow("/accounts/applicants/callback/", "/api/accounts/applicants/login/")
 
 
 @blueprint.post("/accounts/facilities/login/")
@@ -75,7 +75,7 @@ def login_with_password(json_data: PasswordLogin) -> Response:
 @blueprint.output(Authorize)
 @blueprint.doc(summary="Start a LINE Login on the web")
 def authorize(query: AuthorizeQuery) -> Response:
-    return _ATTEMPTS.begin(disable_auto_login=query.disable_auto_login)
+    return _LOGIN_FLOW.begin(disable_auto_login=query.disable_auto_login)
 
 
 @blueprint.post("/accounts/applicants/login/")
@@ -86,12 +86,12 @@ def authorize(query: AuthorizeQuery) -> Response:
 @blueprint.output(SignedIn)
 @blueprint.doc(summary="Sign in an applicant with LINE", responses=[503])
 def login_with_line(json_data: LineLogin) -> Response:
-    person = (
-        _ATTEMPTS.finish(json_data.code, json_data.state)
+    profile = (
+        _LOGIN_FLOW.finish(json_data.code, json_data.state)
         if json_data.code
-        else person_from_tokens(app_settings(), json_data.id_token, json_data.access_token)
+        else profile_from_tokens(app_settings(), json_data.id_token, json_data.access_token)
     )
-    return _ATTEMPTS.forget(session_response(sign_in_with_line(person, now())))
+    return _LOGIN_FLOW.clear_cookie(session_response(sign_in_with_line(profile, now())))
 
 
 @blueprint.get("/accounts/applicants/info/")

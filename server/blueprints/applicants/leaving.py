@@ -16,7 +16,7 @@ from server.core.limits import EXPORTS_OF_ACCOUNT
 from server.core.refusals import SignInFailed, Unavailable
 from server.core.schemas import Empty
 from server.core.services import app_settings, picture_store
-from server.integrations.line.login import deauthorize_person
+from server.integrations.line.login import deauthorize_user
 from server.integrations.storage.packing import zip_chunks
 from server.operator.service.erasing import delete_own_account
 from server.people.queries.my_data import applicant_export, own_files
@@ -50,7 +50,7 @@ def my_data() -> Response:
 def delete_account(json_data: LeaveIn) -> Response:
     if json_data.access_token:
         try:
-            deauthorize_person(app_settings(), json_data.access_token)
+            deauthorize_user(app_settings(), json_data.access_token)
         except (SignInFailed, Unavailable):
             # The account is deleted even if LINE is unavailable.
             _log.warning("LINE could not be notified that an account is deleted")

@@ -1,4 +1,4 @@
-"""LINE Login: the authorisation URL, and verifying a person with LINE. Nothing from the client is trusted."""
+"""LINE Login: the authorisation URL, and the verification of a user by LINE. Nothing from the client is trusted."""
 
 import base64
 import hashlib
@@ -12,18 +12,18 @@ import urllib3
 
 from server.config import Settings
 from server.core.refusals import SignInFailed, Unavailable
-from server.integrations.line.asking import call_line, channel_token_fields
+from server.integrations.line.calls import call_line, channel_token_fields
 
 
 @dataclass(frozen=True)
-class LinePerson:
-    """A person verified by LINE; name and picture may be missing."""
+class LineProfile:
+    """The LINE profile of a user whom LINE has verified; name and picture may be missing."""
 
     line_id: str
     name: str | None
     picture_url: str | None
-    #: Whether the person is a friend of the official account; None if this is not known.
-    friend: bool | None
+    #: Whether the user is a LINE friend of the official account; None if this is not known.
+    is_friend: bool | None
 
 
 def authorize_url(
@@ -54,10 +54,10 @@ def authorize_url(
     return f"{settings.line_access_base}/oauth2/v2.1/authorize?{urlencode(query)}"
 
 
-def person_from_code(
+def profile_from_code(
     settings: Settings, code: str, *, page: str, nonce: str, code_verifier: str
-) -> LinePerson:
-    """Exchange an authorisation code for the verified person."""
+) -> LineProfile:
+    """Exchange an authorisation code for the profile of the verified user."""
     tokens = _call(
         settings,
         "POST",
@@ -72,14 +72,14 @@ def person_from_code(
         },
     )
     claims = _verify_id_token(settings, str(tokens.get("id_token", "")), nonce=nonce)
-    return _person(settings, claims, tokens.get("access_token"))
+    return _profile(settings, claims, tokens.get("access_token"))
 
 
-def person_from_tokens(settings: Settings, id_token: str | None, access_token: str | None) -> LinePerson:
-    """Verify the tokens that LIFF sends; if the ID token has expired, use the access token (valid for 12 hours)."""
+def profile_from_tokens(settings: Settings, id_token: str | None, access_token: str | None) -> LineProfile:
+    """Verify the tokens that LIFF sends; if the ID token has expired, use the access token, which is valid longer (12 h)."""
     if id_token:
         try:
-            return _person(settings, _verify_id_token(settings, id_token), access_token)
+            return _profile(settings, _verify_id_token(settings, id_token), access_token)
         except SignInFailed:
             if not access_token:
                 raise
@@ -98,11 +98,11 @@ def person_from_tokens(settings: Settings, id_token: str | None, access_token: s
         "name": profile.get("displayName"),
         "picture": profile.get("pictureUrl"),
     }
-    return _person(settings, claims, access_token)
+    return _profile(settings, claims, access_token)
 
 
-def deauthorize_person(settings: Settings, access_token: str) -> None:
-    """Deauthorise the person at LINE, as LINE's guidelines require when an account is deleted."""
+def deauthorize_user(settings: Settings, access_token: str) -> None:
+    """Deauthorise the user at LINE, as LINE's guidelines require when an account is deleted."""
     channel = _call(settings, "POST", "/oauth2/v3/token", fields=channel_token_fields(settings))
     body = json.dumps({"userAccessToken": access_token})
     _call(settings, "POST", "/user/v1/deauthorize", token=str(channel.get("access_token")), body=body)
@@ -113,15 +113,15 @@ def _verify_id_token(settings: Settings, id_token: str, nonce: str | None = None
     return _call(settings, "POST", "/oauth2/v2.1/verify", fields=fields | ({"nonce": nonce} if nonce else {}))
 
 
-def _person(settings: Settings, claims: Mapping[str, Any], access_token: str | None) -> LinePerson:
+def _profile(settings: Settings, claims: Mapping[str, Any], access_token: str | None) -> LineProfile:
     line_id = claims.get("sub")
     if not isinstance(line_id, str) or not line_id:
         raise _login_failed()
-    return LinePerson(line_id, claims.get("name"), claims.get("picture"), _is_friend(settings, access_token))
+    return LineProfile(line_id, claims.get("name"), claims.get("picture"), _is_friend(settings, access_token))
 
 
 def _is_friend(settings: Settings, access_token: str | None) -> bool | None:
-    """Read whether the person is a friend of the official account; return None on errors, so that sign-in works."""
+    """Read whether the user is a friend of the official account; return None on errors, so that the sign-in continues."""
     if not access_token:
         return None
     try:

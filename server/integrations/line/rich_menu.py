@@ -8,7 +8,7 @@ from typing import Any
 import urllib3
 
 from server.config import Settings
-from server.integrations.line.asking import call_line
+from server.integrations.line.calls import call_line
 from server.integrations.line.notice import liff_link
 
 WIDTH, HEIGHT = 2500, 843

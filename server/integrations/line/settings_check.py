@@ -8,7 +8,7 @@ from typing import Any
 import urllib3
 
 from server.config import Settings
-from server.integrations.line.asking import call_line, channel_token_fields
+from server.integrations.line.calls import call_line, channel_token_fields
 
 WEBHOOK_PATH = "/api/line/webhook/"
 # Long, because LINE's webhook test waits for our answer to LINE.

@@ -1,4 +1,4 @@
-"""LINE Login attempts on the web. A signed cookie stores the state, nonce and PKCE verifier of one attempt."""
+"""LINE Login on the web. A signed cookie stores the state, nonce and PKCE verifier of one attempt."""
 
 import secrets
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from server.core.clock import corrected_now
 from server.core.refusals import SignInFailed
 from server.core.services import app_settings
 from server.core.signing import sign, unsign
-from server.integrations.line.login import LinePerson, authorize_url, person_from_code
+from server.integrations.line.login import LineProfile, authorize_url, profile_from_code
 
 _COOKIE = "line_login_attempt"
 _SECONDS = 600
@@ -30,10 +30,10 @@ class _AttemptSerializer(URLSafeTimedSerializer):
 
 
 @dataclass(frozen=True)
-class Attempts:
-    """Login attempts for one purpose.
+class LineLoginFlow:
+    """The LINE Login for one purpose: a sign-in, or the link of an account.
 
-    LINE redirects to the path `page`. That page sends LINE's code to the API path `call`.
+    LINE redirects to the path `page`. This page sends LINE's code to the API path `call`.
     """
 
     page: str
@@ -58,7 +58,7 @@ class Attempts:
         response = jsonify(Authorize(url=url, state=attempt["state"]).model_dump())
         response.set_cookie(
             _COOKIE,
-            # The API path is part of the signature, so an attempt for one purpose is invalid for another.
+            # The API path is part of the signature, so an attempt for one purpose is invalid for another purpose.
             sign(_AttemptSerializer, self.call, attempt),
             max_age=_SECONDS,
             path=self.call,
@@ -68,8 +68,8 @@ class Attempts:
         )
         return response
 
-    def finish(self, code: str, state: str | None) -> LinePerson:
-        """Return the person that LINE has verified. Raise SignInFailed if `state` differs from that in the cookie."""
+    def finish(self, code: str, state: str | None) -> LineProfile:
+        """Return the profile that LINE has verified; raise SignInFailed if `state` differs from the state in the cookie."""
         attempt = self._attempt_in_cookie()
         expected = str(attempt.get("state", ""))
         # Compare bytes, because compare_digest accepts only ASCII strings.
@@ -77,11 +77,11 @@ class Attempts:
             raise SignInFailed(
                 "ログインの途中で画面が変わりました。もう一度ログインしてください。", "state_mismatch"
             )
-        return person_from_code(
+        return profile_from_code(
             app_settings(), code, page=self.page, nonce=attempt["nonce"], code_verifier=attempt["verifier"]
         )
 
-    def forget(self, response: Response) -> Response:
+    def clear_cookie(self, response: Response) -> Response:
         """Delete the attempt's cookie."""
         response.delete_cookie(_COOKIE, path=self.call)
         return response
