@@ -20,7 +20,7 @@ from server.cli.running import (
     given_reason,
     name_object,
     recorded_change,
-    recorded_look,
+    recorded_read,
 )
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -62,7 +62,7 @@ def create(role: str, email: str, name: str, office: int | None) -> None:
 
 
 @accounts.command("requests")
-@recorded_look(Act.SIGNUPS_LISTED)
+@recorded_read(Act.SIGNUPS_LISTED)
 def requests() -> None:
     """List the pending sign-up requests."""
     for signup in waiting_signups():
@@ -98,7 +98,7 @@ def approve(number: int) -> None:
 
 @accounts.command("offices")
 @click.argument("words", type=SEARCH_WORDS, required=False)
-@recorded_look(Act.OFFICES_LISTED)
+@recorded_read(Act.OFFICES_LISTED)
 def offices(words: str | None) -> None:
     """List the offices whose names contain these words, with id, numbers and the number of members."""
     for office, corporation, members in search_offices(words or ""):

@@ -8,7 +8,7 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy.exc import ProgrammingError
 
-from server.cli.running import Day, private_file, recorded_change, recorded_look
+from server.cli.running import Day, private_file, recorded_change, recorded_read
 from server.core.audit.own_transaction import delete_expired_audit_rows
 from server.core.audit.queries import entries
 from server.core.audit.rules import Act, AuditRow, ChainCheck, ChainHead, Kind, Result
@@ -35,7 +35,7 @@ _DAY = Day()
     help="Only acts on the object with this id.",
 )
 @click.option("--since", type=_DAY, help="Only rows from this day (in Japan) or later.")
-@recorded_look(Act.AUDIT_LISTED)
+@recorded_read(Act.AUDIT_LISTED)
 def list_(
     account: int | None, act: str | None, kind: str | None, object_id: int | None, since: datetime | None
 ) -> None:
@@ -58,7 +58,7 @@ def list_(
     type=click.Path(dir_okay=False, path_type=Path),
     help="A file that holds the last verified row; store it on another machine. It is updated if there are no faults.",
 )
-@recorded_look(Act.AUDIT_VERIFIED, by_machine=True)
+@recorded_read(Act.AUDIT_VERIFIED, by_machine=True)
 @long_statements()
 def verify(kept: Path | None) -> None:
     """Find rows that are missing, changed or out of order; with --kept, also rows that were cut off at the end."""
@@ -83,7 +83,7 @@ def verify(kept: Path | None) -> None:
 
 @audit.command("export")
 @click.option("--since", type=_DAY, help="Only rows from this day (in Japan) or later.")
-@recorded_look(Act.AUDIT_EXPORTED)
+@recorded_read(Act.AUDIT_EXPORTED)
 @long_statements()
 def export(since: datetime | None) -> None:
     """Write the rows in order as JSON, one row per line."""

@@ -5,7 +5,7 @@ from datetime import timedelta
 import click
 from flask.cli import AppGroup
 
-from server.cli.running import recorded_look
+from server.cli.running import recorded_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import moment_in_japan
@@ -24,7 +24,7 @@ fees = AppGroup("fees", help="System usage fees that need a check.")
     show_default=True,
     help="Look at the events of this many days.",
 )
-@recorded_look(Act.FEES_LISTED)
+@recorded_read(Act.FEES_LISTED)
 def suspicious(days: int) -> None:
     """List the contacts whose fee may be missing or wrong."""
     for kind in FEE_CHECKS:

@@ -3,7 +3,7 @@
 import click
 from flask.cli import AppGroup, with_appcontext
 
-from server.cli.running import SEARCH_WORDS, exit_on_error, recorded_look
+from server.cli.running import SEARCH_WORDS, exit_on_error, recorded_read
 from server.core.audit.rules import Act
 from server.core.japan import moment_in_japan
 from server.core.schemas import ID_MAX
@@ -19,7 +19,7 @@ timeline = AppGroup("timeline", help="Timelines, newest entry first: ids, codes 
 @click.command("find")
 @click.argument("query", type=SEARCH_WORDS)
 @with_appcontext
-@recorded_look(Act.SEARCHED, needs_reason=True)
+@recorded_read(Act.SEARCHED, needs_reason=True)
 def find(query: str) -> None:
     """Search by the beginning of a name or mail address, or by a complete number; print the newest hits by kind."""
     for page in search_records(query):
@@ -38,7 +38,7 @@ def _add_timeline_command(act: Act, name: str) -> None:
     @click.option(
         "--pages", type=click.IntRange(1), default=1, help="Number of pages to read, 50 entries each."
     )
-    @recorded_look(act, needs_reason=True)
+    @recorded_read(act, needs_reason=True)
     def read(number: int, pages: int) -> None:
         head = exit_on_error(lambda: timeline_subject(kind, number))
         click.echo(f"{kind.label}\t{head.id}\t{head.name or ''}\t{head.state}")

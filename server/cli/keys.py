@@ -3,7 +3,7 @@
 import click
 from flask.cli import AppGroup
 
-from server.cli.running import recorded_look
+from server.cli.running import recorded_read
 from server.core.audit.rules import Act
 from server.core.database import long_statements
 from server.core.keys import Key
@@ -24,7 +24,7 @@ def status() -> None:
 
 
 @keys.command("rotate")
-@recorded_look(Act.KEYS_ROTATED, by_machine=True)
+@recorded_read(Act.KEYS_ROTATED, by_machine=True)
 @long_statements()
 def rotate() -> None:
     """Encrypt all pictures, files and authenticator secrets with the first key; safe under load and repeatable."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
-from server.cli.running import exit_on_error, private_file, recorded_look
+from server.cli.running import exit_on_error, private_file, recorded_read
 from server.core.audit.rules import Act
 from server.core.database import long_statements
 from server.core.schemas import ID_MAX
@@ -22,7 +22,7 @@ people = AppGroup("people", help="People who look for a home, by the id of their
 @click.option(
     "--to", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The ZIP file to write."
 )
-@recorded_look(Act.PERSON_EXPORTED)
+@recorded_read(Act.PERSON_EXPORTED)
 @long_statements()
 def export(number: int, to: Path) -> None:
     """Write all data about a person into one ZIP file."""

@@ -10,7 +10,7 @@ from server.cli.running import (
     exit_on_error,
     given_reason,
     recorded_change,
-    recorded_look,
+    recorded_read,
 )
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -25,7 +25,7 @@ reports = AppGroup("reports", help="Reports about rooms, and suspended offices."
 
 
 @reports.command("list")
-@recorded_look(Act.REPORTS_LISTED)
+@recorded_read(Act.REPORTS_LISTED)
 def list_reports() -> None:
     """List the open reports, each with the last messages of the room and the earlier decisions."""
     cursor: int | None = 0
@@ -62,7 +62,7 @@ def settle(number: int, decision: str, words: str, dry_run: bool) -> None:
 
 
 @reports.command("suspended")
-@recorded_look(Act.OFFICES_LISTED)
+@recorded_read(Act.OFFICES_LISTED)
 def suspended() -> None:
     """List the suspended offices with their ids and names."""
     cursor: int | None = 0

@@ -149,14 +149,14 @@ class CommandRun:
     object_id: int | None
 
 
-def recorded_look(
+def recorded_read(
     act: Act, *, needs_reason: bool = False, by_machine: bool = False
 ) -> Callable[[Command], Command]:
     """Record, before a command prints anything, that the command reads personal data.
 
     Place this decorator below the Click decorators.
     """
-    return _recorded(act, is_look=True, needs_reason=needs_reason, by_machine=by_machine)
+    return _recorded(act, is_read=True, needs_reason=needs_reason, by_machine=by_machine)
 
 
 def recorded_change(
@@ -166,7 +166,7 @@ def recorded_change(
 
     Place this decorator below the Click decorators.
     """
-    return _recorded(act, is_look=False, needs_reason=needs_reason, by_machine=by_machine)
+    return _recorded(act, is_read=False, needs_reason=needs_reason, by_machine=by_machine)
 
 
 def acting_operator() -> Viewer:
@@ -202,7 +202,7 @@ def _run() -> CommandRun:
 
 
 def _recorded(
-    act: Act, *, is_look: bool, needs_reason: bool, by_machine: bool
+    act: Act, *, is_read: bool, needs_reason: bool, by_machine: bool
 ) -> Callable[[Command], Command]:
     """Return the decorator. `by_machine` marks a command that cron jobs run, for which `--as` is optional."""
 
@@ -227,11 +227,11 @@ def _recorded(
             click.get_current_context().meta[_RUN] = run
             db.session().info.pop(LAST_RECORDED, None)
             try:
-                if is_look:
+                if is_read:
                     append_now(AuditEvent(act, run.object_id, reason=reason), Result.DONE)
                 return command(*args, **kwargs)
             finally:
-                if not is_look and act not in recorded_acts():
+                if not is_read and act not in recorded_acts():
                     append_now(AuditEvent(act, run.object_id, reason=reason), Result.REFUSED)
 
         recorded.act = act  # type: ignore[attr-defined]

@@ -121,7 +121,7 @@ def _add_other_rows(app: APIFlask, person: RegisteredPerson, other: Person) -> N
         place = ExampleIds(
             other.id, person.keeper.id, office, corporation, home, person.preference, person.contact
         )
-        for term in ("looks", "looks_at_certificates"):
+        for term in ("detail_views", "certificate_views"):
             add_example(term, place, now)
         db.session.execute(
             insert(MoveInQuestion).values(

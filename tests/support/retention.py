@@ -163,11 +163,11 @@ _ROWS: dict[str, Callable[[ExampleIds, datetime], Rows]] = {
     "drafts": lambda p, at: [
         (FormDraft, {"account_id": p.counselor, "form": "preference/new", "content": "{}", "updated_at": at}),
     ],
-    "looks_at_certificates": lambda p, at: [
+    "certificate_views": lambda p, at: [
         (CertificateView, {"preference_id": p.preference, "kind": CertificateKind("disability_certificate"),
                            "viewer_id": p.facility, "office_id": p.office, "viewed_at": at}),
     ],
-    "looks": lambda p, at: [
+    "detail_views": lambda p, at: [
         (DetailView, {"preference_id": p.preference, "home_id": p.home, "office_id": p.office,
                       "corporation_id": p.corporation, "viewer_id": p.facility, "viewed_at": at}),
         (ListShown, {"home_id": p.home, "viewer_id": p.facility, "preference_ids": [p.preference],

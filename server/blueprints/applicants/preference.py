@@ -41,7 +41,7 @@ from server.people.queries.preferences import (
     preferences_of,
 )
 from server.people.rules import StatedConsent, stated_consent
-from server.people.schemas.looks import CertificateViewOut
+from server.people.schemas.access_log import CertificateViewOut
 from server.people.schemas.preferences import (
     AlikePerson,
     MatchingWishes,

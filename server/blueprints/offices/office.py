@@ -6,7 +6,7 @@ from flask import Response
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, viewer
 from server.accounts.rules.factors import RequiredProof
 from server.core.audit.own_transaction import record_read
-from server.core.audit.queries import access_log_of
+from server.core.audit.queries import office_access_log
 from server.core.audit.rules import Act
 from server.core.http.answers import answer, cursor_response
 from server.core.schemas import PageQuery, list_of
@@ -15,7 +15,7 @@ from server.handover.service.members import change_office
 from server.models import Office
 from server.offices.queries import managed_office_for, office_for, own_offices, sister_offices
 from server.offices.schemas import CorporationOut, ListedOffice, OfficeIn, OfficeOut
-from server.people.schemas.looks import LookedOut
+from server.people.schemas.access_log import AccessLogEntryOut
 
 blueprint = APIBlueprint("offices", __name__, url_prefix="/api/offices", tag="Offices")
 
@@ -68,12 +68,12 @@ def list_sister_offices(office_id: int) -> Response:
 @audited(Act.AUDIT_READ)
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(PageQuery, location="query", arg_name="query")
-@blueprint.output(list_of(LookedOut))
+@blueprint.output(list_of(AccessLogEntryOut))
 @blueprint.doc(summary="List which members of an office viewed which people, newest first; only for managers")
-def list_looks(office_id: int, query: PageQuery) -> Response:
-    entries = access_log_of(managed_office_for(viewer(), office_id), query.page())
+def list_access_log(office_id: int, query: PageQuery) -> Response:
+    entries = office_access_log(managed_office_for(viewer(), office_id), query.page())
     record_read(Act.AUDIT_READ, office_id, office_id)
-    return cursor_response([LookedOut.of(row) for row in entries], entries.next_cursor)
+    return cursor_response([AccessLogEntryOut.of(row) for row in entries], entries.next_cursor)
 
 
 def _office_out(office: Office, position: Position) -> OfficeOut:

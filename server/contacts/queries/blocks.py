@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Integer, Row, and_, bindparam, exists, func, or_, select
 
-from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockOut, RefusalOut
+from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockOut, BlockedCorporationOut
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.vocabulary import BlockScope, VisitState
@@ -39,19 +39,19 @@ _CONTACTS = (
 )
 
 
-def refused_corporations(preference_id: int, now: datetime) -> list[RefusalOut]:
+def blocked_corporations(preference_id: int, now: datetime) -> list[BlockedCorporationOut]:
     """Return the corporations that may not send requests to a person now, the latest contact first."""
     values = {"preference_id": preference_id}
     blocks = {(row.corporation_id, row.home_id) for row in db.session.execute(_BLOCKS, values)}
     by_corporation: dict[int, list[Row[Any]]] = {}
     for row in db.session.execute(_CONTACTS, values):
         by_corporation.setdefault(row.corporation_id, []).append(row)
-    refusals = (_refusal(contacts, blocks, now) for contacts in by_corporation.values())
-    return [one for one in refusals if one.is_blocked or one.blocked_homes or one.is_resting]
+    corporations = (_blocked_corporation(contacts, blocks, now) for contacts in by_corporation.values())
+    return [one for one in corporations if one.is_blocked or one.blocked_homes or one.is_resting]
 
 
-def _refusal(contacts: list[Row[Any]], blocks: set[tuple[int, int | None]], now: datetime) -> RefusalOut:
-    """Read whether a corporation, or some of its homes, may not contact a person. `contacts` are all of theirs."""
+def _blocked_corporation(contacts: list[Row[Any]], blocks: set[tuple[int, int | None]], now: datetime) -> BlockedCorporationOut:
+    """Return which homes of a corporation may not contact a person; `contacts` are all contacts between the two."""
     corporation = contacts[0].corporation_id
     homes = {contact.home_id: contact for contact in contacts}
     is_blocked = (corporation, None) in blocks
@@ -68,7 +68,7 @@ def _refusal(contacts: list[Row[Any]], blocks: set[tuple[int, int | None]], now:
     ]
     # A cooldown without a date (None) lasts longest.
     longest = max(cooldowns, key=lambda one: (one.until is None, one.until or now), default=None)
-    return RefusalOut(
+    return BlockedCorporationOut(
         corporation=corporation,
         name=contacts[0].name,
         homes=[home.home for home in homes.values()],

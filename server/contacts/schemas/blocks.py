@@ -45,7 +45,7 @@ class BlockOut(Shape):
     corporation: BlockChoice
 
 
-class RefusalOut(Shape):
+class BlockedCorporationOut(Shape):
     """A corporation that may not contact the person now."""
 
     corporation: int

@@ -146,7 +146,7 @@ class AccessLogEntry:
     person: str | None
 
 
-def access_log_of(office: Office, page: Page) -> CursorPage[AccessLogEntry]:
+def office_access_log(office: Office, page: Page) -> CursorPage[AccessLogEntry]:
     """Return an office's access log, newest first."""
 
     def read(row: Iterator[Any]) -> AccessLogEntry:

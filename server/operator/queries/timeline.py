@@ -278,14 +278,14 @@ def _person_sources(id_: int) -> list[TimelineSource]:
         _pushes(_push.contact_id.in_(contacts)),
         _reports(contacts),
         TimelineSource(
-            EntryKind.LOOK,
+            EntryKind.DETAIL_VIEW,
             _detail_view.viewed_at,
             _detail_view.id,
             _detail_view.preference_id == id_,
             {"account": _detail_view.viewer_id},
         ),
         TimelineSource(
-            EntryKind.CERTIFICATE_LOOK,
+            EntryKind.CERTIFICATE_VIEW,
             _certificate_view.viewed_at,
             _certificate_view.id,
             _certificate_view.preference_id == id_,

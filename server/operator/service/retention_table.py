@@ -268,7 +268,7 @@ RETENTION: tuple[Retention, ...] = (
         (Rows(Certificate), Rows(CertificatePermission)),
     ),
     Retention(
-        "looks_at_certificates",
+        "certificate_views",
         "手帳や受給者証の画像をだれが見たか",
         "見てから{}。登録を消すときは、すぐに",
         _DELETED,
@@ -276,7 +276,7 @@ RETENTION: tuple[Retention, ...] = (
         3 * _YEAR,
     ),
     Retention(
-        "looks",
+        "detail_views",
         "だれがくわしい内容を開いたか、どの一覧に出たか",
         "開いた日、出た日から{}",
         _DELETED,
@@ -284,7 +284,7 @@ RETENTION: tuple[Retention, ...] = (
         _YEAR,
     ),
     Retention(
-        "wishes_for_peace",
+        "blocks",
         "連絡を断った法人、また連絡してよい法人、一覧に出た回数",
         "登録の内容が消えるまで",
         _DELETED,

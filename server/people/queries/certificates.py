@@ -21,7 +21,7 @@ from server.models import (
     Preference,
 )
 from server.offices.rules import certificate_reader_name
-from server.people.schemas.looks import CertificateViewOut
+from server.people.schemas.access_log import CertificateViewOut
 
 
 def certificate_for(

@@ -82,11 +82,11 @@ export type OfficeNote = Schemas["NoteOut"];
 export type RoomInShort = Schemas["RoomInShort"];
 export type CertificateView = Schemas["CertificateViewOut"];
 /** In how many lists a person stood, and who opened their details. */
-export type Looks = Schemas["LooksOut"];
+export type Looks = Schemas["PersonAccessLogOut"];
 /** That somebody of an office looked at a person. */
-export type Looked = Schemas["LookedOut"];
+export type Looked = Schemas["AccessLogEntryOut"];
 /** A corporation that may not ask a person now. */
-export type Refusal = Schemas["RefusalOut"];
+export type Refusal = Schemas["BlockedCorporationOut"];
 /** Who helps a person, and what they said; and, for the helper, whom they help and what they may read. */
 export type HelperState = Schemas["HelperOut"];
 export type HelperInvited = Schemas["HelperInvited"];

@@ -26,7 +26,7 @@ from server.notifications import queries as notification_queries
 from server.notifications.schemas import PersonInShort
 from server.people.schemas import facility_preview
 from server.people.schemas import preferences as shapes
-from server.people.schemas.looks import LookedOut
+from server.people.schemas.access_log import AccessLogEntryOut
 from server.people.schemas.preferences import (
     PersonInContact,
     PreferenceAfter,
@@ -224,13 +224,13 @@ def notices_keep_the_id(patch: Patch, _app: APIFlask) -> None:
 @after(("close_as_seeker", 0), ("decline_as_seeker", 0), where="/looks/")
 def access_log_keeps_the_id(patch: Patch, _app: APIFlask) -> None:
     """The access log has the preference ids of ended contacts."""
-    shown = LookedOut.of
+    shown = AccessLogEntryOut.of
 
-    def broken(looked: AccessLogEntry) -> LookedOut:
-        entry = db.session.get_one(AuditEntry, looked.sequence)
-        return shown(replace(looked, preference_id=entry.object_id))
+    def broken(entry: AccessLogEntry) -> AccessLogEntryOut:
+        row = db.session.get_one(AuditEntry, entry.sequence)
+        return shown(replace(entry, preference_id=row.object_id))
 
-    patch.setattr(LookedOut, "of", broken)
+    patch.setattr(AccessLogEntryOut, "of", broken)
 
 
 def _list_without(patch: Patch, place: int) -> None:

@@ -28,14 +28,14 @@ class OpenedInContact(Shape):
     latest_at: Moment
 
 
-class LooksOut(Shape):
+class PersonAccessLogOut(Shape):
     lists: int = Field(description="The number of match lists in which the person appeared.", examples=[31])
     details: list[DetailsOpened] = Field(description="Latest first.")
     in_contact: list[OpenedInContact] = Field(description="Latest first.")
 
 
-class LookedOut(Shape):
-    """A view of a person by a member of an office, for the managers of the office."""
+class AccessLogEntryOut(Shape):
+    """One read of a person's data by a member of an office, for the managers of the office."""
 
     id: int
     at: Moment
@@ -50,14 +50,14 @@ class LookedOut(Shape):
     )
 
     @classmethod
-    def of(cls, looked: Any) -> Self:
+    def of(cls, entry: Any) -> Self:
         return cls(
-            id=looked.sequence,
-            at=looked.at,
-            viewer=looked.viewer,
-            what=looked.act.label,
-            preference=looked.preference_id,
-            person=looked.person,
+            id=entry.sequence,
+            at=entry.at,
+            viewer=entry.viewer,
+            what=entry.act.label,
+            preference=entry.preference_id,
+            person=entry.person,
         )
 
 

@@ -6,7 +6,7 @@ from server.core.audit.rules import Act, Kind, Result
 from server.core.database import db
 from server.core.queries import SchemaReader
 from server.models import AuditEntry, DetailView, Home, ListingCount, Office
-from server.people.schemas.looks import DetailsOpened, LooksOut, OpenedInContact
+from server.people.schemas.access_log import DetailsOpened, PersonAccessLogOut, OpenedInContact
 
 _view, _home, _office = DetailView.__table__.c, Home.__table__.c, Office.__table__.c
 _LISTS = select(ListingCount.lists).where(ListingCount.preference_id == bindparam("preference_id"))
@@ -48,11 +48,11 @@ _IN_CONTACT = (
 )
 
 
-def looks_of(preference_id: int) -> LooksOut:
+def person_access_log(preference_id: int) -> PersonAccessLogOut:
     """Return how many lists showed a person, and which offices opened the details or a contact, latest first."""
     values = {"preference_id": preference_id}
     details, in_contact = db.session.execute(_DETAILS, values), db.session.execute(_IN_CONTACT, values)
-    return LooksOut(
+    return PersonAccessLogOut(
         lists=db.session.scalar(_LISTS, values) or 0,
         details=[_DETAILS_OPENED.read(iter(row)) for row in details],
         in_contact=[_OPENED_IN_CONTACT.read(iter(row)) for row in in_contact],
