@@ -25,7 +25,7 @@ from server.core.schemas import (
     Text,
     refuse,
 )
-from server.core.vocabulary import Position, Role, StaffNoticeKind, StaffNoticeWay
+from server.core.vocabulary import Position, Role, StaffNoticeKind, StaffMailTiming
 from server.notifications.rules.quiet_hours import HOUR_MAX
 
 
@@ -334,17 +334,17 @@ class OwnSettings(Shape):
         return until
 
 
-class NoticeWay(Shape):
+class StaffMailTimingChoice(Shape):
     """When a member receives mails of one kind."""
 
     kind: StaffNoticeKind = Field(title="お知らせの種類", examples=["request"])
-    way: StaffNoticeWay = Field(title="受け取り方", examples=["at_once"])
+    way: StaffMailTiming = Field(title="受け取り方", examples=["at_once"])
 
 
 class StaffNotices(OwnSettings):
     """The mail setting for each kind of notice, and the quiet hours of mails and LINE messages."""
 
-    ways: list[NoticeWay] = Field(title="お知らせの受け取り方")
+    ways: list[StaffMailTimingChoice] = Field(title="お知らせの受け取り方")
 
 
 class SignupIn(Shape):

@@ -290,7 +290,7 @@ class BlockScope(Code):
 
 
 class StaffNoticeKind(Code):
-    """The kinds of notices that staff can get by mail; each has a `StaffNoticeWay`."""
+    """The kinds of notices that staff can get by mail; each has a `StaffMailTiming`."""
 
     REQUEST = "request", "連絡と、その返事"
     MESSAGE = "message", "メッセージ"
@@ -300,12 +300,12 @@ class StaffNoticeKind(Code):
     VACANCIES = "vacancies", "空きの確認"
 
 
-class StaffNoticeWay(Code):
+class StaffMailTiming(Code):
     """When a member gets a notice by mail."""
 
     AT_ONCE = "at_once", "すぐにメールで"
     DAILY = "daily", "1日1回まとめてメールで"
-    HERE = "here", "メールはいらない"
+    NO_MAIL = "here", "メールはいらない"
 
 
 class ConsentWay(Code):

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
 from server.core.models import Base, UtcTime, code_type
-from server.core.vocabulary import StaffNoticeKind, StaffNoticeWay
+from server.core.vocabulary import StaffNoticeKind, StaffMailTiming
 from server.notifications.rules.line_events import EVENT_ID_MAX, REPLY_TOKEN_MAX
 
 _IS_SETTLED = text("settled_at IS NOT NULL")
@@ -144,7 +144,7 @@ class Push(Outgoing, Base):
 
 
 class StaffNoticeChoice(Base):
-    """The way of delivery that a member chose for one kind of notice. If there is no row, the default applies."""
+    """The mail timing that a member chose for one kind of notice. If there is no row, the default applies."""
 
     __tablename__ = "staff_notice_choice"
 
@@ -152,7 +152,7 @@ class StaffNoticeChoice(Base):
         ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
     kind: Mapped[StaffNoticeKind] = mapped_column(code_type(StaffNoticeKind, "kind"), primary_key=True)
-    way: Mapped[StaffNoticeWay] = mapped_column(code_type(StaffNoticeWay, "way"))
+    way: Mapped[StaffMailTiming] = mapped_column(code_type(StaffMailTiming, "way"))
 
 
 class StaffNotice(Base):

@@ -37,7 +37,7 @@ from server.core.vocabulary import (
     Role,
     Side,
     StaffNoticeKind,
-    StaffNoticeWay,
+    StaffMailTiming,
     VisitState,
     side_of,
 )
@@ -62,7 +62,7 @@ from server.notifications.models import Outgoing
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import VACANCIES_OLD_AFTER, page_of_notice
 from server.notifications.rules.quiet_hours import QuietHours
-from server.notifications.rules.staff import DEFAULT_WAYS, SEES_INVOICES
+from server.notifications.rules.staff import DEFAULT_MAIL_TIMINGS, SEES_INVOICES
 from server.notifications.schemas import HomeInShort, NotificationOut, PersonInShort, display_name
 
 _notification, _contact, _home = Notification.__table__.c, Contact.__table__.c, Home.__table__.c
@@ -190,16 +190,16 @@ _HAS_MAIL = (
 
 @dataclass(frozen=True)
 class Reader:
-    """A staff member who can receive mail, and their way of delivery for one kind of notice."""
+    """A staff member who can receive mail, and their mail timing for one kind of notice."""
 
     account_id: int
     role: Role
-    way: StaffNoticeWay
+    timing: StaffMailTiming
     quiet: QuietHours | None
 
 
 def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Reader]:
-    """Return the staff among these accounts who can receive mail, with their way of delivery for a kind of notice."""
+    """Return the staff among these accounts who can receive mail, with their mail timing for a kind of notice."""
     choice = and_(StaffNoticeChoice.account_id == Account.id, StaffNoticeChoice.kind == kind)
     rows = db.session.execute(
         select(Account.id, Account.role, StaffNoticeChoice.way, Account.quiet_from, Account.quiet_until)
@@ -207,8 +207,8 @@ def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Re
         .where(Account.id.in_(account_ids), *_HAS_MAIL)
     )
     return {
-        id_: Reader(id_, role, way or DEFAULT_WAYS[kind], QuietHours.between(start, end))
-        for id_, role, way, start, end in rows
+        id_: Reader(id_, role, timing or DEFAULT_MAIL_TIMINGS[kind], QuietHours.between(start, end))
+        for id_, role, timing, start, end in rows
     }
 
 
@@ -228,9 +228,9 @@ def readers_of_invoices(corporation_id: int) -> list[int]:
     return list(db.session.scalars(members))
 
 
-def delivery_ways_of(account_id: int) -> dict[StaffNoticeKind, StaffNoticeWay]:
+def mail_timings_of(account_id: int) -> dict[StaffNoticeKind, StaffMailTiming]:
     chosen = select(StaffNoticeChoice).where(StaffNoticeChoice.account_id == account_id)
-    return {**DEFAULT_WAYS, **{choice.kind: choice.way for choice in db.session.scalars(chosen)}}
+    return {**DEFAULT_MAIL_TIMINGS, **{choice.kind: choice.way for choice in db.session.scalars(chosen)}}
 
 
 def is_due(now: datetime) -> ColumnElement[bool]:
@@ -261,8 +261,8 @@ def mail_recipient(account_id: int) -> tuple[str, Role] | None:
 
 def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
     """Return the notices of a staff mail that still apply when it is sent, and that its reader wants by mail."""
-    ways = delivery_ways_of(mail.account_id) if mail.account_id else {}
-    kinds = [kind for kind, way in ways.items() if way is not StaffNoticeWay.HERE]
+    timings = mail_timings_of(mail.account_id) if mail.account_id else {}
+    kinds = [kind for kind, timing in timings.items() if timing is not StaffMailTiming.NO_MAIL]
     reader = Viewer(mail.account_id or 0, role, username="", session_id=0)
     return applicable_notices(reader, kinds, now, StaffNotice.mail_id == mail.id)
 

@@ -81,7 +81,7 @@ CODED = {
     "DeclinedFor": ["conditions", "circumstances"],
     "EndReason": ["housed", "moved", "died", "mistake", "other"],
     "VisitReason": ["not_well", "schedule", "weather", "at_the_home", "not_needed", "other"],
-    "StaffNoticeWay": ["at_once", "daily", "here"],
+    "StaffMailTiming": ["at_once", "daily", "here"],
 }
 
 

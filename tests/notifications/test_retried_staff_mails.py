@@ -11,7 +11,7 @@ from server.cli.worker import deliver_due
 from server.config import Settings
 from server.core.clock import database_time
 from server.core.database import db
-from server.core.vocabulary import StaffNoticeWay
+from server.core.vocabulary import StaffMailTiming
 from server.integrations.mail.post import MailNotSent, OutgoingMail
 from server.models import Account, Mail, StaffNotice
 from server.notifications.rules.mails import DISABLED
@@ -140,13 +140,13 @@ def test_disabled_account_gets_only_that_information(
 def test_mail_leaves_out_kinds_that_were_switched_off(
     app: APIFlask, pair: Pair, clock: Clock, post: FakeMailServer, run_worker: RunWorker
 ) -> None:
-    choose(pair.facility, "request", StaffNoticeWay.DAILY)
+    choose(pair.facility, "request", StaffMailTiming.DAILY)
     pair.ask()
     pair.step(pair.seeker, "accept_contact")
     pair.step(pair.facility, "confirm")
     clock.forward(days=1)
     run_worker()
-    choose(pair.facility, "request", StaffNoticeWay.HERE)
+    choose(pair.facility, "request", StaffMailTiming.NO_MAIL)
     post.is_down = False
     run_worker()
     [mail] = mails_of(app, pair.facility)
@@ -156,7 +156,7 @@ def test_mail_leaves_out_kinds_that_were_switched_off(
 
 
 def choose(
-    person: Person, kind: str, way: StaffNoticeWay, quiet: tuple[int, int] | tuple[None, None] = (None, None)
+    person: Person, kind: str, way: StaffMailTiming, quiet: tuple[int, int] | tuple[None, None] = (None, None)
 ) -> None:
     ways = [{**one, "way": way.value} if one["kind"] == kind else one for one in person.get(CHOICES)["ways"]]
     person.patch(CHOICES, {"ways": ways, "quiet_from": quiet[0], "quiet_until": quiet[1]})
@@ -168,7 +168,7 @@ class TestQuietHours:
     @pytest.fixture(autouse=True)
     def _waits(self, pair: Pair, post: FakeMailServer, run_worker: RunWorker, clock: Clock) -> None:
         assert post.is_down
-        choose(pair.facility, "request", StaffNoticeWay.AT_ONCE, (14, 16))
+        choose(pair.facility, "request", StaffMailTiming.AT_ONCE, (14, 16))
         pair.ask()
         pair.step(pair.seeker, "accept_contact")
         run_worker()
@@ -198,7 +198,7 @@ class TestQuietHours:
     ) -> None:
         post.is_down = False
         run_worker()
-        choose(pair.facility, "request", StaffNoticeWay.AT_ONCE)
+        choose(pair.facility, "request", StaffMailTiming.AT_ONCE)
         run_worker()
         assert [mail.state for mail in mails_of(app, pair.facility)] == ["sent"]
 

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import Event, Position, Role, Side, StaffNoticeKind, StaffNoticeWay
+from server.core.vocabulary import Event, Position, Role, Side, StaffNoticeKind, StaffMailTiming
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.rules.staff import (
-    DEFAULT_WAYS,
+    DEFAULT_MAIL_TIMINGS,
     LISTED_MAX,
     MailLine,
     due_at,
@@ -21,7 +21,7 @@ from server.notifications.rules.staff import (
 )
 from tests.support.rows import for_each
 
-AT_ONCE, DAILY, HERE = StaffNoticeWay
+AT_ONCE, DAILY, HERE = StaffMailTiming
 REQUEST, MESSAGE = StaffNoticeKind.REQUEST, StaffNoticeKind.MESSAGE
 NIGHT = QuietHours(21, 7)
 
@@ -54,7 +54,7 @@ def japan(day: int, hour: int, minute: int = 0) -> datetime:
 )
 def test_due_time_follows_from_kind_way_and_quiet_hours(
     kind: StaffNoticeKind,
-    way: StaffNoticeWay,
+    way: StaffMailTiming,
     quiet: QuietHours | None,
     now: datetime,
     due: datetime | None,
@@ -64,7 +64,7 @@ def test_due_time_follows_from_kind_way_and_quiet_hours(
 
 @given(kind=st.sampled_from(StaffNoticeKind), way=st.sampled_from([AT_ONCE, DAILY]), quiet=QUIET, now=MOMENTS)
 def test_due_time_is_within_two_days_and_outside_quiet_hours(
-    kind: StaffNoticeKind, way: StaffNoticeWay, quiet: QuietHours | None, now: datetime
+    kind: StaffNoticeKind, way: StaffMailTiming, quiet: QuietHours | None, now: datetime
 ) -> None:
     due = due_at(kind, way, quiet, now)
     assert due is not None
@@ -84,7 +84,7 @@ def test_due_times_keep_the_order_of_events(
 
 
 def test_default_ways():
-    assert {kind: way.value for kind, way in DEFAULT_WAYS.items()} == {
+    assert {kind: way.value for kind, way in DEFAULT_MAIL_TIMINGS.items()} == {
         "request": "at_once",
         "message": "at_once",
         "visit": "at_once",

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from server.core.vocabulary import Event
 from server.notifications.rules.pages import event_page
 from server.notifications.rules.quiet_hours import deliver_at
-from server.notifications.rules.staff import DEFAULT_WAYS, due_at, mail_line, notice_kind
+from server.notifications.rules.staff import DEFAULT_MAIL_TIMINGS, due_at, mail_line, notice_kind
 from tests.torture.smtp import ReceivedMail
 from tests.torture.world import Member
 
@@ -43,7 +43,7 @@ def expected_notice(
 ) -> ExpectedNotice | None:
     """Return the notice of an event for a member; None if their settings disable it."""
     kind = notice_kind(event)
-    due = kind and due_at(kind, member.ways.get(kind, DEFAULT_WAYS[kind]), member.quiet, now)
+    due = kind and due_at(kind, member.ways.get(kind, DEFAULT_MAIL_TIMINGS[kind]), member.quiet, now)
     if not due:
         return None
     text, path = mail_line(event, home), event_page(event, member.role, contact_id)

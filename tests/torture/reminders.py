@@ -9,7 +9,7 @@ from server.core.japan import JAPAN, visit_time_text
 from server.core.vocabulary import Event, Role, Side, StaffNoticeKind
 from server.notifications.rules.events import push_text_for
 from server.notifications.rules.quiet_hours import deliver_at
-from server.notifications.rules.staff import DEFAULT_WAYS, due_at, mail_line
+from server.notifications.rules.staff import DEFAULT_MAIL_TIMINGS, due_at, mail_line
 from tests.torture.world import Member, World
 
 _HOUR = timedelta(hours=1)
@@ -103,5 +103,5 @@ class Reminders:
         member, kind = self.world.recipient(visit.contact_id, side), StaffNoticeKind.VISIT
         if member.role is Role.APPLICANT:
             return PendingReminder(member, visit, now, deliver_at(now, member.quiet))
-        due = due_at(kind, member.ways.get(kind, DEFAULT_WAYS[kind]), member.quiet, now)
+        due = due_at(kind, member.ways.get(kind, DEFAULT_MAIL_TIMINGS[kind]), member.quiet, now)
         return PendingReminder(member, visit, now, due) if due else None

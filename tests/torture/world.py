@@ -17,7 +17,7 @@ from sqlalchemy.orm import joinedload
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
-from server.core.vocabulary import Event, Role, Side, StaffNoticeKind, StaffNoticeWay
+from server.core.vocabulary import Event, Role, Side, StaffNoticeKind, StaffMailTiming
 from server.models import Account, Contact, Preference, StaffNoticeChoice
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.quiet_hours import QuietHours
@@ -29,8 +29,8 @@ SITES = 8
 #: The index of the facility member that is disabled, and of the counselor that is removed. They must get no mail.
 REMOVED = SITES - 1
 
-_AT_ONCE, _DAILY, _HERE = StaffNoticeWay
-_Ways = dict[StaffNoticeKind, StaffNoticeWay]
+_AT_ONCE, _DAILY, _HERE = StaffMailTiming
+_Ways = dict[StaffNoticeKind, StaffMailTiming]
 # Assigned to the members in turn. Other kinds keep their defaults.
 _CHOICES: list[tuple[_Ways, QuietHours | None]] = [
     ({}, None),

@@ -17,7 +17,7 @@ from server.core.services import app_settings
 from server.core.signing import UNSUBSCRIBE_SALT, sign
 from server.core.transaction import insert_into, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import StaffNoticeKind, StaffNoticeWay
+from server.core.vocabulary import StaffNoticeKind, StaffMailTiming
 from server.models import Account, CalendarFeed, StaffNoticeChoice
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.service.outbox import reschedule_postponed
@@ -32,13 +32,13 @@ def set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> 
 
 def set_staff_notices(
     viewer: Viewer,
-    ways: Mapping[StaffNoticeKind, StaffNoticeWay],
+    timings: Mapping[StaffNoticeKind, StaffMailTiming],
     quiet: QuietHours | None,
     now: datetime,
 ) -> None:
     """Set a member's mail settings and quiet hours; the change also applies to waiting mails."""
     with transaction():
-        _save_ways(viewer.id, ways)
+        _save_mail_timings(viewer.id, timings)
         _set_quiet_hours(viewer, quiet, now)
         reschedule_notices(viewer.id, now)
 
@@ -52,7 +52,7 @@ def unsubscribe_url(account_id: int, kinds: Collection[StaffNoticeKind]) -> str:
 def stop_staff_mails(account_id: int, kinds: Collection[StaffNoticeKind], now: datetime) -> None:
     """Stop mails of these kinds to a member (unsubscribe link); the notifications still appear in the product."""
     with transaction():
-        _save_ways(account_id, dict.fromkeys(kinds, StaffNoticeWay.HERE))
+        _save_mail_timings(account_id, dict.fromkeys(kinds, StaffMailTiming.NO_MAIL))
         reschedule_notices(account_id, now)
 
 
@@ -91,8 +91,8 @@ def delete_calendar_feed(viewer: Viewer) -> None:
         _delete_feed_row(viewer)
 
 
-def _save_ways(account_id: int, ways: Mapping[StaffNoticeKind, StaffNoticeWay]) -> None:
-    rows = [{"account_id": account_id, "kind": kind, "way": way} for kind, way in ways.items()]
+def _save_mail_timings(account_id: int, timings: Mapping[StaffNoticeKind, StaffMailTiming]) -> None:
+    rows = [{"account_id": account_id, "kind": kind, "way": timing} for kind, timing in timings.items()]
     statement = insert_into(StaffNoticeChoice)
     if rows:
         db.session.execute(

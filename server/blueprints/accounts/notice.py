@@ -4,11 +4,11 @@ from apiflask import APIBlueprint
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, unaudited, viewer
 from server.accounts.queries import account_of
-from server.accounts.schemas import NoticeWay, StaffNotices
+from server.accounts.schemas import StaffMailTimingChoice, StaffNotices
 from server.accounts.service.settings import set_staff_notices
 from server.core.clock import database_time
 from server.core.vocabulary import StaffNoticeKind
-from server.notifications.queries import delivery_ways_of
+from server.notifications.queries import mail_timings_of
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.rules.staff import kinds_for
 from server.offices.queries import own_offices
@@ -38,16 +38,16 @@ def read_staff_notices() -> StaffNotices:
 )
 def change_staff_notices(json_data: StaffNotices) -> StaffNotices:
     own_kinds = _own_kinds()
-    ways = {choice.kind: choice.way for choice in json_data.ways if choice.kind in own_kinds}
+    timings = {choice.kind: choice.way for choice in json_data.ways if choice.kind in own_kinds}
     quiet = QuietHours.between(json_data.quiet_from, json_data.quiet_until)
-    set_staff_notices(viewer(), ways, quiet, database_time())
+    set_staff_notices(viewer(), timings, quiet, database_time())
     return _settings(own_kinds)
 
 
 def _settings(kinds: list[StaffNoticeKind]) -> StaffNotices:
-    account, ways = account_of(viewer().id), delivery_ways_of(viewer().id)
+    account, timings = account_of(viewer().id), mail_timings_of(viewer().id)
     return StaffNotices(
-        ways=[NoticeWay(kind=kind, way=ways[kind]) for kind in kinds],
+        ways=[StaffMailTimingChoice(kind=kind, way=timings[kind]) for kind in kinds],
         quiet_from=account.quiet_from,
         quiet_until=account.quiet_until,
     )

@@ -1,4 +1,4 @@
-"""Rules of the mails to staff: kinds of notices, ways of delivery, and the text of the mail."""
+"""Rules of the mails to staff: kinds of notices, mail timings, and the text of the mail."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffNoticeKind, StaffNoticeWay
+from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffNoticeKind, StaffMailTiming
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.mails import MailText
 from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES
@@ -22,15 +22,15 @@ MESSAGE_WAITS = timedelta(minutes=10)
 #: The hour in Japan at which the daily mail is sent.
 DAILY_HOUR = 8
 
-#: The ways of delivery for members who have not chosen.
-DEFAULT_WAYS: Mapping[StaffNoticeKind, StaffNoticeWay] = MappingProxyType(
+#: The mail timings of members who have not chosen.
+DEFAULT_MAIL_TIMINGS: Mapping[StaffNoticeKind, StaffMailTiming] = MappingProxyType(
     {
-        StaffNoticeKind.REQUEST: StaffNoticeWay.AT_ONCE,
-        StaffNoticeKind.MESSAGE: StaffNoticeWay.AT_ONCE,
-        StaffNoticeKind.VISIT: StaffNoticeWay.AT_ONCE,
-        StaffNoticeKind.INVOICE: StaffNoticeWay.DAILY,
-        StaffNoticeKind.NEW_MATCHES: StaffNoticeWay.DAILY,
-        StaffNoticeKind.VACANCIES: StaffNoticeWay.DAILY,
+        StaffNoticeKind.REQUEST: StaffMailTiming.AT_ONCE,
+        StaffNoticeKind.MESSAGE: StaffMailTiming.AT_ONCE,
+        StaffNoticeKind.VISIT: StaffMailTiming.AT_ONCE,
+        StaffNoticeKind.INVOICE: StaffMailTiming.DAILY,
+        StaffNoticeKind.NEW_MATCHES: StaffMailTiming.DAILY,
+        StaffNoticeKind.VACANCIES: StaffMailTiming.DAILY,
     }
 )
 
@@ -125,15 +125,15 @@ def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKi
 
 
 def due_at(
-    kind: StaffNoticeKind, way: StaffNoticeWay, quiet: QuietHours | None, now: datetime
+    kind: StaffNoticeKind, timing: StaffMailTiming, quiet: QuietHours | None, now: datetime
 ) -> datetime | None:
     """Return when the mail about a notice that is created now is due. Return None if the member chose no mail."""
-    match way:
-        case StaffNoticeWay.HERE:
+    match timing:
+        case StaffMailTiming.NO_MAIL:
             return None
-        case StaffNoticeWay.DAILY:
+        case StaffMailTiming.DAILY:
             due = _next_daily(now)
-        case StaffNoticeWay.AT_ONCE:
+        case StaffMailTiming.AT_ONCE:
             due = now + MESSAGE_WAITS if kind is StaffNoticeKind.MESSAGE else now
     return deliver_at(due, quiet)
 

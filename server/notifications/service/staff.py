@@ -18,7 +18,7 @@ from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
 from server.notifications.queries import (
     Reader,
-    delivery_ways_of,
+    mail_timings_of,
     has_unread_notification,
     readers,
     readers_of_invoices,
@@ -108,7 +108,7 @@ def drop_own_notices(actor: Viewer, contact_id: int) -> None:
 def reassign_notices(
     contacts: ColumnElement[bool], previous_ids: Collection[int], new_assignee_id: int, now: datetime
 ) -> None:
-    """Move waiting notices about contacts to the new assignee, and apply the ways of delivery of this member."""
+    """Move waiting notices about contacts to the new assignee, and apply the mail timings of this member."""
     other = aliased(StaffNotice)
     # If a contact had no assignee, every manager has a notice. Move only one of these notices, and delete the others.
     is_duplicate = exists().where(
@@ -140,7 +140,7 @@ def reassign_notices(
 
 
 def reschedule_notices(account_id: int, now: datetime) -> None:
-    """Recompute when a member's notices are due, after a way of delivery changed. Delete notices that are turned off.
+    """Recompute when a member's notices are due, after a mail timing changed. Delete notices that are turned off.
 
     The worker may delete notices meanwhile, so only rows that still exist are updated.
     """
@@ -151,10 +151,10 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
     ).all()
     if not waiting:
         return
-    ways = delivery_ways_of(account_id)
+    timings = mail_timings_of(account_id)
     account = db.session.get_one(Account, account_id, populate_existing=True)
     quiet = QuietHours.between(account.quiet_from, account.quiet_until)
-    due = {row.id: due_at(row.kind, ways[row.kind], quiet, row.created_at) for row in waiting}
+    due = {row.id: due_at(row.kind, timings[row.kind], quiet, row.created_at) for row in waiting}
     new_due_at = {id_: deliver_at(max(at, now), quiet) for id_, at in due.items() if at is not None}
     own = StaffNotice.account_id == account_id
     _drop(own, StaffNotice.id.in_(due.keys() - new_due_at.keys()))
@@ -183,7 +183,7 @@ def _queue(
         }
         for line in lines
         if (reader := reader_by_id.get(line.account_id))
-        and (due := due_at(kind, reader.way, reader.quiet, now))
+        and (due := due_at(kind, reader.timing, reader.quiet, now))
     ]
     insert_all(StaffNotice, rows)
 

@@ -159,7 +159,7 @@ export const labels = {
     "new_matches": "条件に合う方",
     "vacancies": "空きの確認"
   },
-  "StaffNoticeWay": {
+  "StaffMailTiming": {
     "at_once": "すぐにメールで",
     "daily": "1日1回まとめてメールで",
     "here": "メールはいらない"

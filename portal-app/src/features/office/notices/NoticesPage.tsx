@@ -59,7 +59,7 @@ export default function NoticesPage(): ReactElement {
               layout="column"
               options={WAYS.map((value) => ({
                 value,
-                label: labels.StaffNoticeWay[value],
+                label: labels.StaffMailTiming[value],
                 note: noteOf(kind, value),
               }))}
               value={way}
