@@ -24,14 +24,14 @@ from server.core.fault_reports import register_fault_reports
 from server.core.http.bodies import (
     BODY_MAX,
     FIELDS_MAX,
-    WholeRequest,
+    FormOrJsonRequest,
     register_body_limits,
     register_id_converter,
 )
 from server.core.http.csrf import register_origin_check
 from server.core.http.errors import ErrorOut, register_errors
 from server.core.http.headers import register_headers
-from server.core.http.openapi import finish_document
+from server.core.http.openapi import complete_openapi
 from server.core.http.outages import register_outages
 from server.core.logs import register_request_log
 from server.integrations.storage import storage_of
@@ -64,7 +64,7 @@ def create_app(
         docs_path=None,
     )
     app.json = OrjsonProvider(app)
-    app.request_class = WholeRequest
+    app.request_class = FormOrJsonRequest
     app.config.update(_flask_settings(settings))
     # No automatic redirects: Flask would build the redirect URL from the client's Host header.
     app.url_map.strict_slashes = app.url_map.merge_slashes = False
@@ -94,7 +94,7 @@ def create_app(
         for blueprint in package.BLUEPRINTS:
             app.register_blueprint(blueprint)
     register_commands(app)
-    finish_document(app, vocabulary())
+    complete_openapi(app, vocabulary())
     return app
 
 

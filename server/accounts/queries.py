@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, exists, func, not_, or_
 
 from server.accounts.rules.factors import FactorStatus
 from server.accounts.rules.passwords import FAILURE_WINDOW, Failures, UnknownBrowserFailures
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.keys import secret_hash
 from server.core.queries import bind_values, in_bound
 from server.core.refusals import NotFound, SignInNeeded
@@ -36,17 +36,13 @@ from server.models import (
 
 def account_of(account_id: int, *, lock: bool = False) -> Account:
     """Return an account by id; with `lock`, lock the row and reload it before a change."""
-    options = {"key_share": True} if lock else None
+    options = WEAK_ROW_LOCK if lock else None
     return db.session.get_one(Account, account_id, with_for_update=options, populate_existing=lock)
 
 
 def lock_account(account_id: int) -> None:
-    """Lock an account row in the current transaction, before any other row is locked.
-
-    The lock is weak: concurrent transactions can still insert rows that reference the account, such as notifications. A
-    stronger lock could cause a deadlock with them.
-    """
-    db.session.execute(select(Account.id).where(Account.id == account_id).with_for_update(key_share=True))
+    """Lock an account row in the current transaction, before any other row is locked."""
+    db.session.execute(select(Account.id).where(Account.id == account_id).with_for_update(**WEAK_ROW_LOCK))
 
 
 def lock_own_account(viewer: Viewer) -> None:

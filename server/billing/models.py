@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from server.core.models import Base, UtcTime, code_type
 from server.core.vocabulary import TakeBackReason
 
-_IN_FORCE = text("cancelled_at IS NULL")
+_NOT_CANCELLED = text("cancelled_at IS NULL")
 
 
 class Invoice(Base):
@@ -18,8 +18,8 @@ class Invoice(Base):
             "uq_invoice_contact_id",
             "contact_id",
             unique=True,
-            sqlite_where=_IN_FORCE,
-            postgresql_where=_IN_FORCE,
+            sqlite_where=_NOT_CANCELLED,
+            postgresql_where=_NOT_CANCELLED,
         ),
     )
 

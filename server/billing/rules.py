@@ -44,7 +44,7 @@ def terms_in_force(day: date, terms: tuple[FeeTerms, ...] = FEE_TERMS) -> FeeTer
     return row_in_force(terms, day)
 
 
-def billed_from(confirmed_on: date, moved_in_on: date) -> date:
+def billing_day_of(confirmed_on: date, moved_in_on: date) -> date:
     """Return the billing day: the day of the confirmation, but not before the move-in."""
     return max(confirmed_on, moved_in_on)
 

@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from sqlalchemy import update
 
-from server.billing.rules import billed_from, fee_for_move_in
+from server.billing.rules import billing_day_of, fee_for_move_in
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.scope import corporation_of
@@ -15,7 +15,7 @@ from server.notifications.service.staff import queue_invoice_notice
 
 def record_fee(contact: Contact, moved_in_on: date, now: datetime) -> None:
     """Record the fee in the current transaction; a unique index rejects a second one for the same contact."""
-    fee = fee_for_move_in(billed_from(now.astimezone(JAPAN).date(), moved_in_on))
+    fee = fee_for_move_in(billing_day_of(now.astimezone(JAPAN).date(), moved_in_on))
     corporation_id = corporation_of(contact.home)
     db.session.add(
         Invoice(

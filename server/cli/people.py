@@ -11,7 +11,7 @@ from server.core.database import long_statements
 from server.core.schemas import ID_MAX
 from server.core.services import picture_store
 from server.integrations.storage.packing import zip_chunks
-from server.operator.service.erasing import get_registration
+from server.operator.service.erasing import get_preference
 from server.people.queries.my_data import files_of, person_export
 
 people = AppGroup("people", help="People who look for a home, by the id of their registration.")
@@ -26,7 +26,7 @@ people = AppGroup("people", help="People who look for a home, by the id of their
 @long_statements()
 def export(number: int, to: Path) -> None:
     """Write all data about a person into one ZIP file."""
-    person = exit_on_error(lambda: get_registration(number))
+    person = exit_on_error(lambda: get_preference(number))
     with private_file(to) as file:
         file.writelines(zip_chunks(person_export(person.id), files_of(person.id), picture_store()))
     click.echo(f"登録{number}番の情報を {to} に書きました。本人に渡したら、このファイルは消してください。")

@@ -38,6 +38,10 @@ SMALL_WORK_MEM = {_ENVELOPE: StatementEnvelope(before="SELECT set_config('work_m
 WITH_COMMIT = {_ENVELOPE: StatementEnvelope(after="COMMIT")}
 
 
+#: Options of `with_for_update`: lock a row for a change, but let other transactions insert rows that refer to this row,
+#: such as notifications of an account. With a stronger lock they would wait, and could deadlock with this transaction.
+WEAK_ROW_LOCK: dict[str, Any] = {"key_share": True}
+
 # No expiry: after the commit, the response is written from the loaded rows, which are not read again.
 db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
 migrate = Migrate()

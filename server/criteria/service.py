@@ -9,7 +9,7 @@ from sqlalchemy import Select, delete, select, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import InstrumentedAttribute, selectinload
 
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Busy, NotFound
 from server.core.transaction import insert_all, insert_into, transaction
 from server.core.vocabulary import OPEN_STATUSES
@@ -153,7 +153,7 @@ def _ids_after(statement: Select[T], id_: InstrumentedAttribute[int], last: int)
 
 def _recompute(statement: Select[T], compute: Callable[[T], object]) -> None:
     """Recompute one row in a separate transaction; retry while another transaction has locked the row."""
-    locked = statement.with_for_update(key_share=True).execution_options(populate_existing=True)
+    locked = statement.with_for_update(**WEAK_ROW_LOCK).execution_options(populate_existing=True)
     for retries_left in reversed(range(_TRIES)):
         try:
             with transaction():

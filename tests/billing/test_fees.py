@@ -9,7 +9,7 @@ from server.billing.rules import (
     FEE_TERMS,
     Fee,
     FeeTerms,
-    billed_from,
+    billing_day_of,
     fee_for_move_in,
     price_text,
     terms_in_force,
@@ -87,7 +87,7 @@ def test_terms_are_ordered_by_date_with_whole_percents():
 
 def test_fee_is_billed_from_the_later_of_confirmation_and_move_in():
     early, late = date(2026, 3, 5), date(2026, 4, 1)
-    assert billed_from(early, late) == billed_from(late, early) == late
+    assert billing_day_of(early, late) == billing_day_of(late, early) == late
 
 
 def test_price_text_is_built_from_the_terms():

@@ -58,7 +58,7 @@ def request_email_change(
                 "ログインのしかたが、いま別の画面で変わりました。画面を読み込み直してください。",
                 "account_changed",
             )
-        _refuse_while_announced(account.id, now)
+        _check_no_announced_change(account.id, now)
         _delete_unconfirmed(account.id)
         if _is_taken(email):
             write_mail(email, email_taken_mail(), now)
@@ -204,7 +204,7 @@ def _is_taken(email: str) -> bool:
     return db.session.scalar(select(Account.id).where(Account.email == email)) is not None
 
 
-def _refuse_while_announced(account_id: int, now: datetime) -> None:
+def _check_no_announced_change(account_id: int, now: datetime) -> None:
     """Refuse a new change while an announced change is pending; only the current address can stop that change."""
     announced = select(EmailChange.id).where(
         EmailChange.account_id == account_id,

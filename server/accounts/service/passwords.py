@@ -62,7 +62,7 @@ def password_error(password: str, own_words: Iterable[str | None]) -> str | None
     return TOO_WEAK if score < LEAST_SCORE else None
 
 
-def refuse_weak(password: str, own_words: Iterable[str | None], limit_key: str, now: datetime) -> None:
+def check_new_password(password: str, own_words: Iterable[str | None], limit_key: str, now: datetime) -> None:
     """Refuse a weak new password; limit the attempts per account or address (`limit_key`)."""
     enforce_limit(PASSWORDS_OF_ACCOUNT, limit_key, now)
     fault = password_error(password, own_words)
@@ -103,7 +103,7 @@ def change_password(viewer: Viewer, current: str, password: str, source: Attempt
     account = account_of(viewer.id)
     email = account.email or ""
     confirmed_hash = confirm_password(account, current, source, now, WrongPassword())
-    refuse_weak(password, owner_words(account), str(account.id), now)
+    check_new_password(password, owner_words(account), str(account.id), now)
     new_hash = hash_password(password)
     with transaction():
         record(Act.PASSWORD_CHANGED, viewer.id)

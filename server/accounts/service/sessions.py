@@ -44,7 +44,7 @@ class Browser:
     network: str
 
 
-def refuse_suspended(account: Account) -> None:
+def check_not_suspended(account: Account) -> None:
     """Refuse the sign-in to a disabled account, or to one whose offices are all suspended."""
     if account.disabled_at is not None:
         raise SignInFailed(
@@ -65,7 +65,7 @@ def refuse_suspended(account: Account) -> None:
 def open_session(account: Account, now: datetime, browser: Browser | None = None) -> OpenSession:
     """Open a session after a successful sign-in; end the previous session of the same browser."""
     with transaction():
-        refuse_suspended(account)
+        check_not_suspended(account)
         if browser is not None:
             _end_sessions(SignInSession.browser_key == browser.key, now=now)
         row = SignInSession(

@@ -13,7 +13,7 @@ from server.accounts.service.attempt_limits import (
     discard_attempt,
 )
 from server.accounts.service.passwords import RATING_QUEUE, password_error, verify_password
-from server.accounts.service.sessions import refuse_suspended
+from server.accounts.service.sessions import check_not_suspended
 from server.core.database import db
 from server.core.limits import CHECKED_SIGN_INS_OF_ACCOUNT, enforce_limit
 from server.core.refusals import SignInFailed, TooMany, Unavailable
@@ -44,7 +44,7 @@ def sign_in_with_password(
         )
     # Check before the second step, which would use up a code.
     try:
-        refuse_suspended(account)
+        check_not_suspended(account)
     except SignInFailed:
         discard_attempt(attempt)
         raise
@@ -97,5 +97,5 @@ def sign_in_with_line(profile: LineProfile, now: datetime) -> Account:
             account.picture_url = profile.picture_url
         if profile.is_friend is not None:
             account.line_reachable = profile.is_friend
-    refuse_suspended(account)
+    check_not_suspended(account)
     return account

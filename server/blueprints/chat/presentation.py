@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from flask import Response
 
-from server.billing.rules import billed_from, fee_for_move_in
+from server.billing.rules import billing_day_of, fee_for_move_in
 from server.contacts.queries.contacts import PersonAndHome, changed_contact
 from server.contacts.rules.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
 from server.contacts.rules.record import RecordHead
@@ -31,7 +31,7 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
     today = now.astimezone(JAPAN).date()
     moved_in_on = requested_day or today
     refuse_day(moved_in_on, contact.accepted_at or contact.created_at, now)
-    fee = fee_for_move_in(billed_from(today, moved_in_on))
+    fee = fee_for_move_in(billing_day_of(today, moved_in_on))
     return MoveInFee(
         moved_in_on=moved_in_on,
         amount_yen=fee.amount_yen,

@@ -63,13 +63,13 @@ def read_metrics() -> Response:
 
 def readiness_or_error() -> dict[str, str]:
     """Check everything that serving requires. Return the results; refuse at the first fault."""
-    _refuse_on_outage(lambda: db.session.execute(text("SELECT 1")))
-    if _refuse_on_outage(database_revision) != code_revision():
+    _or_outage(lambda: db.session.execute(text("SELECT 1")))
+    if _or_outage(database_revision) != code_revision():
         raise Unavailable(_WRONG_SCHEMA, "schema_is_not_ours")
-    _refuse_on_outage(check_writable)
+    _or_outage(check_writable)
     if not picture_store().has_room():
         raise Unavailable(_MEDIA_FULL, "media_full")
-    if not _refuse_on_outage(lambda: keys_decrypt_stored_files(picture_store())):
+    if not _or_outage(lambda: keys_decrypt_stored_files(picture_store())):
         raise Unavailable(_WRONG_KEY, "wrong_key")
     checks = {"status": "ok", "database": "ok", "schema": code_revision(), "key": "ok"}
     is_ready = live_fanout().bus_is_ready()
@@ -84,7 +84,7 @@ def keys_decrypt_stored_files(store: PictureStore) -> bool:
     return all(store.can_decrypt(key) for key in some_encrypted_keys())
 
 
-def _refuse_on_outage(query: Callable[[], Result]) -> Result:
+def _or_outage(query: Callable[[], Result]) -> Result:
     try:
         return query()
     except SQLAlchemyError as fault:

@@ -11,7 +11,7 @@ from server.accounts.rules.factors import RequiredProof
 from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.signed import SIGNATURE, read_signed_file, refuse_unless_signed
+from server.core.http.signed import SIGNATURE, read_signed_file, check_certificate_signature
 from server.core.refusals import NotFound
 from server.core.services import picture_store
 from server.core.viewer import Viewer
@@ -77,7 +77,7 @@ def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
         raise NotFound()
     # The signature grants no access: `certificate_for` checks the viewer's rights in each call.
-    refuse_unless_signed(request.path, request.args.get(SIGNATURE, ""), viewer().id, now())
+    check_certificate_signature(request.path, request.args.get(SIGNATURE, ""), viewer().id, now())
     row, access = certificate_for(viewer(), preference_id, CertificateKind(kind))
     data = picture_store().load_encrypted(row.storage_key)
     if access is not None:

@@ -8,7 +8,7 @@ from sqlalchemy import delete, exists, select
 from server.contacts.service.ending import end_open_contacts, open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import ROOM_IS_OPEN, corporation_of
 from server.core.transaction import insert_if_absent, insert_into, transaction
@@ -37,7 +37,7 @@ def block(contact: Contact, scope: BlockScope, named: Collection[int], actor: Vi
     preference, home = contact.preference, contact.home
     with transaction():
         # The lock waits for a request that is being sent now, so that this request is not missed below.
-        db.session.refresh(preference, ["is_active"], with_for_update={"key_share": True})
+        db.session.refresh(preference, ["is_active"], with_for_update=WEAK_ROW_LOCK)
         ended = open_contacts(ended_by_block(home, preference.id, scope))
         if not {contact.id for contact in ended} <= {*named}:
             raise Conflict(_MORE_ENDS, "more_ends")

@@ -8,7 +8,7 @@ from server.contacts.service.ending import open_contacts
 from server.contacts.service.withdrawing import withdraw_within
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
@@ -27,7 +27,7 @@ def end_case(
     with transaction():
         record(Act.CASE_ENDED, preference.id, preference.office_id)
         attributes = ["is_active", "withdrawn_at", "end_reason", "anonymised_at"]
-        db.session.refresh(preference, attributes, with_for_update={"key_share": True})
+        db.session.refresh(preference, attributes, with_for_update=WEAK_ROW_LOCK)
         if preference.anonymised_at is not None:
             raise NotFound()
         if preference.end_reason is reason:

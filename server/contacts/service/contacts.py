@@ -12,7 +12,7 @@ from server.contacts.service.ending import detach_from_person, restore_note
 from server.contacts.service.quotas import lock_corporation, record_detail_view, use_request
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, ContactStatusConflict, NotFound, NotRecruiting
 from server.core.scope import corporation_of
 from server.core.transaction import after_commit, transaction
@@ -92,7 +92,7 @@ def _lock(home: Home, preference: Preference) -> None:
     Until the end of the transaction the home cannot be deactivated, the preference cannot be withdrawn, and no second
     request can be sent.
     """
-    db.session.refresh(home, ["is_active", "is_recruiting"], with_for_update={"key_share": True})
+    db.session.refresh(home, ["is_active", "is_recruiting"], with_for_update=WEAK_ROW_LOCK)
     db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"read": True})
     if not home.is_active or not preference.is_active or preference.resting_since is not None:
         raise NotFound()

@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN
 from server.core.scope import corporation_of
 from server.core.transaction import insert_if_absent, insert_into, transaction
@@ -50,7 +50,7 @@ _log = logging.getLogger(__name__)
 def lock_corporation(corporation_id: int) -> None:
     """Lock a corporation, so that its requests and lookups run one by one until the end of the transaction."""
     db.session.execute(
-        select(Corporation.id).where(Corporation.id == corporation_id).with_for_update(key_share=True)
+        select(Corporation.id).where(Corporation.id == corporation_id).with_for_update(**WEAK_ROW_LOCK)
     )
 
 

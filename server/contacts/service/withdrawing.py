@@ -5,7 +5,7 @@ from datetime import datetime
 from server.contacts.service.ending import copy_outlines, decline_requests, open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
@@ -56,7 +56,7 @@ def deactivate_home(home: Home, actor: Viewer, now: datetime) -> None:
     Open visit proposals are deleted, because no new visit can be agreed any more.
     """
     with transaction():
-        db.session.refresh(home, ["is_active"], with_for_update={"key_share": True})
+        db.session.refresh(home, ["is_active"], with_for_update=WEAK_ROW_LOCK)
         if not home.is_active:
             return
         record(Act.HOME_WITHDRAWN, home.id, home.office_id)

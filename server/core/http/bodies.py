@@ -71,7 +71,7 @@ def register_body_limits(app: Flask) -> None:
         request.max_content_length = most
 
 
-class WholeForm(FormDataParser):
+class StrictFormParser(FormDataParser):
     """Refuses incomplete forms, forms without a boundary and too many fields; parses large uploads in a thread."""
 
     def parse(
@@ -107,10 +107,10 @@ class WholeForm(FormDataParser):
         return stream, form, files
 
 
-class WholeRequest(Request):
+class FormOrJsonRequest(Request):
     """A request whose fields can come from a form (with lists as JSON text) or from a JSON object."""
 
-    form_data_parser_class = WholeForm
+    form_data_parser_class = StrictFormParser
 
     @cached_property
     def stream(self) -> IO[bytes]:

@@ -70,7 +70,7 @@ _LIBRARY_ERRORS = ("ValidationError", "HTTPError")
 _PICTURES = ", ".join(TYPES)
 
 
-def finish_document(app: APIFlask, vocabulary: dict[str, Any]) -> None:
+def complete_openapi(app: APIFlask, vocabulary: dict[str, Any]) -> None:
     """Register the function that completes the document."""
 
     @app.spec_processor

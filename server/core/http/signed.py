@@ -96,7 +96,7 @@ def signed_certificates(person: S, account_id: int, now: datetime) -> S:
     return person.model_copy(update=signed)
 
 
-def refuse_unless_signed(address: str, signature: str, account_id: int, now: datetime) -> None:
+def check_certificate_signature(address: str, signature: str, account_id: int, now: datetime) -> None:
     """Raise `NotFound` unless the URL of a certificate was signed for this account and has not expired."""
     try:
         signed_for, until = unsign(URLSafeSerializer, _CERTIFICATE + address, signature)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, delete, select, update
 
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.scope import ROOM_IS_OPEN
 from server.core.transaction import after_commit
 from server.criteria.service import reindex
@@ -24,7 +24,7 @@ def move_cases(
             select(Preference.id)
             .where(Preference.id.in_(cases), Preference.office_id == from_office_id)
             .order_by(Preference.id)
-            .with_for_update(key_share=True)
+            .with_for_update(**WEAK_ROW_LOCK)
         )
     )
     contacts = Contact.preference_id.in_(case_ids)

@@ -12,7 +12,7 @@ from server.contacts.queries.contacts import sum_of_contacts
 from server.contacts.service.ending import end_open_contacts, open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import workers_of
 from server.core.transaction import transaction
@@ -166,7 +166,7 @@ def enable_account(account_id: int, now: datetime, reason: str | None = None) ->
 
 def suspend_homes(office_id: int, actor: Viewer, closed: Event, now: datetime) -> None:
     """Hide the homes of an office and end their contacts, in this transaction; `closed` is the event for rooms."""
-    homes = select(Home).where(Home.office_id == office_id).order_by(Home.id).with_for_update(key_share=True)
+    homes = select(Home).where(Home.office_id == office_id).order_by(Home.id).with_for_update(**WEAK_ROW_LOCK)
     for home in db.session.scalars(homes).all():
         if home.is_active:
             home.is_active, home.suspended, home.updated_at = False, True, now
@@ -179,7 +179,7 @@ def suspend_homes(office_id: int, actor: Viewer, closed: Event, now: datetime) -
 
 def suspend_people(which: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
     """Hide people and end their contacts, in the current transaction."""
-    people = select(Preference).where(which).order_by(Preference.id).with_for_update(key_share=True)
+    people = select(Preference).where(which).order_by(Preference.id).with_for_update(**WEAK_ROW_LOCK)
     for person in db.session.scalars(people).all():
         if person.is_active:
             person.is_active, person.suspended, person.updated_at = False, True, now

@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.limits import HANDOVERS_OF_OBJECT, enforce_limit_in_transaction
 from server.core.refusals import NotAllowed, NotFound
 from server.core.scope import ROOM_IS_OPEN, managers_of
@@ -172,7 +172,7 @@ def _lock_selection(office: Office, homes: Collection[int], preferences: Collect
                 select(Home.id)
                 .where(Home.id.in_(homes), Home.office_id == office.id)
                 .order_by(Home.id)
-                .with_for_update(key_share=True)
+                .with_for_update(**WEAK_ROW_LOCK)
             )
         ),
         list(
@@ -180,7 +180,7 @@ def _lock_selection(office: Office, homes: Collection[int], preferences: Collect
                 select(Preference.id)
                 .where(Preference.id.in_(preferences), Preference.office_id == office.id)
                 .order_by(Preference.id)
-                .with_for_update(key_share=True)
+                .with_for_update(**WEAK_ROW_LOCK)
             )
         ),
     )

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN, truncate_to_millisecond
 from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION, add_use
 from server.core.refusals import Conflict
@@ -111,7 +111,7 @@ def set_recruiting(home: Home, recruits: bool, now: datetime) -> None:
     """
     with transaction():
         record(Act.HOME_CHANGED, home.id, home.office_id)
-        db.session.refresh(home, with_for_update={"key_share": True})
+        db.session.refresh(home, with_for_update=WEAK_ROW_LOCK)
         home.is_recruiting, home.full_since = recruits, None
         update_accepted_mask(home)
         if not recruits:
@@ -143,7 +143,7 @@ def confirm_vacancies(home: Home, now: datetime) -> None:
 def lock_vacancies(home: Home) -> None:
     """Lock a home's vacancies. Call this before locking a contact: withdrawing a home locks in the same order."""
     db.session.refresh(
-        home, ["capacity", "vacancies", "is_recruiting", "full_since"], with_for_update={"key_share": True}
+        home, ["capacity", "vacancies", "is_recruiting", "full_since"], with_for_update=WEAK_ROW_LOCK
     )
 
 

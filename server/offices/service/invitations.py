@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.accounts.queries import account_by_email, lock_own_account
 from server.accounts.service.links import new_link
-from server.accounts.service.passwords import hash_password, refuse_weak
+from server.accounts.service.passwords import hash_password, check_new_password
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
@@ -60,7 +60,7 @@ def invite(actor: Viewer, office_id: int, email: str, position: Position, now: d
         lock_own_account(actor)
         office = lock_managed_office(actor, office_id)
         account = account_by_email(email)
-        _refuse_members(office, account)
+        _check_not_member(office, account)
         db.session.execute(
             delete(Invitation)
             .where(Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None))
@@ -112,7 +112,7 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
     if invited.account is not None:
         raise _account_exists()
     email = invited.invitation.email
-    refuse_weak(password, (email, username, invited.office.name), email, now)
+    check_new_password(password, (email, username, invited.office.name), email, now)
     hashed = hash_password(password)
     try:
         with transaction():
@@ -148,7 +148,7 @@ def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
     return invited.office
 
 
-def _refuse_members(office: Office, account: Account | None) -> None:
+def _check_not_member(office: Office, account: Account | None) -> None:
     """Refuse to invite a member. This reveals nothing, because managers see the addresses of members."""
     if account is not None and db.session.get(Membership, (account.id, office.id)) is not None:
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")

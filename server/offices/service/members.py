@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, delete, or_, select, update
 from server.accounts.service.factors.resets import reset_factors
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotAllowed, NotFound
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, locked_in_order, transaction
@@ -113,7 +113,7 @@ def revoke_office_access(office: Office, account_id: int) -> None:
 
 
 def _lock(office_id: int) -> None:
-    db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(key_share=True))
+    db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(**WEAK_ROW_LOCK))
 
 
 def _is_contact_of(office: Office) -> ColumnElement[bool]:

@@ -11,13 +11,13 @@ from server.accounts.service.links import (
     mail_password_link,
     new_link,
 )
-from server.accounts.service.passwords import hash_password, refuse_weak
+from server.accounts.service.passwords import hash_password, check_new_password
 from server.accounts.service.sessions import end_sessions_of
 from server.billing.rules import price_text, terms_in_force
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.contact_details import contact_detail_in
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
@@ -72,7 +72,7 @@ def approve_signup(signup_id: int, now: datetime, reason: str | None = None) -> 
         signup = _lock_waiting(signup_id)
         if db.session.scalar(select(Account.id).where(Account.email == signup.email)) is not None:
             raise Conflict("このメールアドレスのアカウントはすでにあります。", "account_exists")
-        _refuse_contact_details(signup)
+        _check_no_contact_details(signup)
         signup.state, signup.decided_at = SignupState.APPROVED, now
         account = Account(role=signup.role, email=signup.email, username=signup.contact_name, created_at=now)
         db.session.add(account)
@@ -106,7 +106,7 @@ def resend_password_link(signup_id: int, now: datetime, reason: str | None = Non
         if signup is None or signup.state is not SignupState.APPROVED:
             raise NotFound("この番号の、承認した申し込みはありません。")
         account = db.session.scalar(
-            select(Account).where(Account.email == signup.email).with_for_update(key_share=True)
+            select(Account).where(Account.email == signup.email).with_for_update(**WEAK_ROW_LOCK)
         )
         if account is None or account.password_hash is not None:
             raise Conflict("この方は、もうパスワードを決めています。", "password_set")
@@ -132,7 +132,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
     account = db.session.get_one(Account, link.account_id)
-    refuse_weak(password, owner_words(account), str(account.id), now)
+    check_new_password(password, owner_words(account), str(account.id), now)
     hashed = hash_password(password)
     with transaction():
         # Invalidate all links: an older mail must not allow changing the password again.
@@ -161,7 +161,7 @@ def _lock_waiting(signup_id: int) -> Signup:
     return signup
 
 
-def _refuse_contact_details(signup: Signup) -> None:
+def _check_no_contact_details(signup: Signup) -> None:
     """Refuse names with contact details; the request may be older than the check in the form."""
     for name in (signup.organization, signup.office_name, signup.contact_name):
         detail = contact_detail_in(name or "")

@@ -13,7 +13,7 @@ from server.operator.acts.offices import (
     SettleReport,
     Suspend,
 )
-from server.operator.acts.people import Disclose, ErasePerson, RenameHomeContact, RenamePerson
+from server.operator.acts.people import AnswerDisclosureRequest, ErasePerson, RenameContactPerson, RenamePerson
 from server.operator.acts.queues import (
     DismissMail,
     DismissPush,
@@ -31,9 +31,9 @@ OPERATOR_ACTS: tuple[OperatorAct[Any, Any], ...] = (
     RenameAccount(),
     ChangeEmail(),
     RenamePerson(),
-    Disclose(),
+    AnswerDisclosureRequest(),
     ErasePerson(),
-    RenameHomeContact(),
+    RenameContactPerson(),
     Merge(),
     Suspend(),
     Resume(),

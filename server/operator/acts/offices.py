@@ -12,7 +12,7 @@ from server.operator.acts.entry import Actor, Command, IdAct, PreviewedIdAct
 from server.operator.queries.reports import counts_of_office
 from server.operator.schemas import ActParameters, MergeIn, Reasoned, RejectIn, SettleIn
 from server.operator.service.corporations import merge_corporations, plan_merge
-from server.operator.service.offices import lift_suspension, refuse_suspending, suspend
+from server.operator.service.offices import lift_suspension, check_can_suspend, suspend
 from server.operator.service.reports import settle_report
 
 
@@ -52,7 +52,7 @@ class Suspend(PreviewedIdAct[RejectIn]):
         office = db.session.get(Office, office_id)
         if office is None:
             raise NotFound("この番号の事業所はありません。")
-        refuse_suspending(office)
+        check_can_suspend(office)
         counts = counts_of_office(office)
         listed = (
             f"ホーム{counts.listed}件" if office.kind is OfficeKind.FACILITY else f"利用者{counts.listed}名"

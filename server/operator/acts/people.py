@@ -9,13 +9,13 @@ from server.models import Home
 from server.operator.acts.accounts import NOTIFIED_IN_APP, notice_to_owner
 from server.operator.acts.entry import Actor, Command, PreviewedIdAct
 from server.operator.schemas import ActParameters, Reasoned, RenameContactIn, RenameIn
-from server.operator.service.erasing import count_open_contacts, get_registration
+from server.operator.service.erasing import count_open_contacts, get_preference
 from server.operator.service.people import (
-    disclose,
+    answer_disclosure_request,
     erase_person,
-    refuse_erased,
-    refuse_renaming,
-    rename_home_contact,
+    check_not_erased,
+    check_can_rename,
+    rename_contact_person,
     rename_person,
     stored_counts,
 )
@@ -32,15 +32,15 @@ class RenamePerson(PreviewedIdAct[RenameIn]):
     command = Command("people", "rename")
 
     def effects(self, preference_id: int, _: ActParameters, /) -> list[str]:
-        person = get_registration(preference_id)
-        refuse_renaming(person)
+        person = get_preference(preference_id)
+        check_can_rename(person)
         return ["事業所と、話をしているホームに見える名前が変わります。", _ASSIGNEE_NOTIFIED]
 
     def do(self, preference_id: int, body: RenameIn, _: Actor, /) -> None:
         rename_person(preference_id, body.name, now(), body.reason)
 
 
-class Disclose(PreviewedIdAct[Reasoned]):
+class AnswerDisclosureRequest(PreviewedIdAct[Reasoned]):
     name = "disclose"
     audit = Act.DISCLOSURE_ANSWERED
     path = "/people/<int:preference_id>/disclose/"
@@ -49,8 +49,8 @@ class Disclose(PreviewedIdAct[Reasoned]):
     command = Command("people", "disclose")
 
     def effects(self, preference_id: int, _: ActParameters, /) -> list[str]:
-        person, stored = get_registration(preference_id), stored_counts(preference_id)
-        refuse_erased(person)
+        person, stored = get_preference(preference_id), stored_counts(preference_id)
+        check_not_erased(person)
         counts = (
             f"連絡{stored.contacts}件、メッセージ{stored.messages}通、証明書の画像{stored.certificates}枚"
         )
@@ -65,7 +65,7 @@ class Disclose(PreviewedIdAct[Reasoned]):
         return [f"残っているもの：{counts}。", *delivery]
 
     def do(self, preference_id: int, body: Reasoned, _: Actor, /) -> None:
-        disclose(preference_id, now(), body.reason)
+        answer_disclosure_request(preference_id, now(), body.reason)
 
 
 class ErasePerson(PreviewedIdAct[Reasoned]):
@@ -77,8 +77,8 @@ class ErasePerson(PreviewedIdAct[Reasoned]):
     command = Command("people", "erase", "消しました。", has_dry_run=True, question="消しますか")
 
     def effects(self, preference_id: int, _: ActParameters, /) -> list[str]:
-        person, open_contacts = get_registration(preference_id), count_open_contacts(preference_id)
-        refuse_erased(person)
+        person, open_contacts = get_preference(preference_id), count_open_contacts(preference_id)
+        check_not_erased(person)
         return [
             f"登録{preference_id}番の内容と証明書の画像を消します。元には戻せません。",
             f"返事待ちの連絡{open_contacts.pending}件、トークルーム{open_contacts.rooms}件は終わり、相手に伝わります。",
@@ -89,7 +89,7 @@ class ErasePerson(PreviewedIdAct[Reasoned]):
         erase_person(preference_id, picture_store(), now(), body.reason)
 
 
-class RenameHomeContact(PreviewedIdAct[RenameContactIn]):
+class RenameContactPerson(PreviewedIdAct[RenameContactIn]):
     name = "rename-home-contact"
     audit = Act.CONTACT_PERSON_RENAMED
     path = "/homes/<int:home_id>/rename-contact/"
@@ -103,4 +103,4 @@ class RenameHomeContact(PreviewedIdAct[RenameContactIn]):
         return ["ホームの担当者名が変わります。", _ASSIGNEE_NOTIFIED]
 
     def do(self, home_id: int, body: RenameContactIn, _: Actor, /) -> None:
-        rename_home_contact(home_id, body.name, now(), body.reason)
+        rename_contact_person(home_id, body.name, now(), body.reason)

@@ -12,7 +12,7 @@ from server.accounts.service.sessions import end_sessions_of
 from server.contacts.service.ending import end_open_contacts, open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import NotFound
 from server.core.transaction import after_commit, transaction, truncate_wal
 from server.core.viewer import Viewer
@@ -97,7 +97,7 @@ class OpenContacts:
     rooms: int
 
 
-def get_registration(number: int) -> Preference:
+def get_preference(number: int) -> Preference:
     """Return a registration with its account loaded. Raise NotFound if there is none."""
     statement = select(Preference).where(Preference.id == number).options(joinedload(Preference.user))
     preference = db.session.scalar(statement)
@@ -139,8 +139,7 @@ def erase_preference(preference: Preference, actor: Viewer, store: PictureStore,
     with transaction():
         record(Act.PERSON_ERASED, preference.id, preference.office_id)
         lock_account(preference.user_id)
-        # `key_share`: others can still insert rows that reference the locked row.
-        db.session.refresh(preference, ["anonymised_at"], with_for_update={"key_share": True})
+        db.session.refresh(preference, ["anonymised_at"], with_for_update=WEAK_ROW_LOCK)
         erase([preference.id], actor, store, now)
 
 
@@ -151,7 +150,7 @@ def delete_own_account(viewer: Viewer, store: PictureStore, now: datetime) -> No
         lock_account(viewer.id)
         # Lock preferences before contacts. A new request locks them in the same order, so no deadlock is possible.
         own_ids = select(Preference.id).where(Preference.user_id == viewer.id).order_by(Preference.id)
-        erase(db.session.scalars(own_ids.with_for_update(key_share=True)).all(), viewer, store, now)
+        erase(db.session.scalars(own_ids.with_for_update(**WEAK_ROW_LOCK)).all(), viewer, store, now)
         end_helping_of([viewer.id])
         end_sessions_of(viewer.id, now)
         for table in (Notification, Push, FormDraft, SignInSession):

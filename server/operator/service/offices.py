@@ -23,12 +23,12 @@ def suspend(office_id: int, words: str, actor: Viewer, now: datetime, reason: st
     with transaction():
         office = lock_office(office_id)
         record(Act.OFFICE_SUSPENDED, office.id, office.id, reason=reason)
-        refuse_suspending(office)
+        check_can_suspend(office)
         suspend_office(office, actor, now)
         notify_office_managers(office, decision_notice(ReportDecision.SUSPENDED, office.name, 0, words), now)
 
 
-def refuse_suspending(office: Office) -> None:
+def check_can_suspend(office: Office) -> None:
     """Raise Conflict if the office is already suspended."""
     if office.suspended_at is not None:
         raise Conflict("この事業所の利用は、もう止まっています。", "suspended")

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from server.accounts.queries import lock_account
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
@@ -22,7 +22,7 @@ from server.notifications.rules.mails import (
     person_renamed_notice,
 )
 from server.notifications.service.mails import notify_assignee, notify_owner
-from server.operator.service.erasing import erase, get_registration, is_erased
+from server.operator.service.erasing import erase, get_preference, is_erased
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,13 @@ def rename_person(preference_id: int, name: str, now: datetime, reason: str | No
 
 
 def _lock_for_renaming(preference_id: int) -> Preference:
-    person = get_registration(preference_id)
-    db.session.refresh(person, ["name", "office_id", "anonymised_at"], with_for_update={"key_share": True})
-    refuse_renaming(person)
+    person = get_preference(preference_id)
+    db.session.refresh(person, ["name", "office_id", "anonymised_at"], with_for_update=WEAK_ROW_LOCK)
+    check_can_rename(person)
     return person
 
 
-def refuse_renaming(person: Preference) -> None:
+def check_can_rename(person: Preference) -> None:
     """Raise Conflict if the person has the name of their account, or was anonymised."""
     if person.office_id is None:
         raise Conflict(
@@ -71,7 +71,7 @@ def refuse_renaming(person: Preference) -> None:
         raise _already_erased()
 
 
-def refuse_erased(person: Preference) -> None:
+def check_not_erased(person: Preference) -> None:
     """Raise Conflict if nothing about the person is left to disclose or erase."""
     if is_erased(person):
         raise _already_erased()
@@ -81,12 +81,12 @@ def _already_erased() -> Conflict:
     return Conflict("この登録の内容は、もう消えています。", "person_erased")
 
 
-def disclose(preference_id: int, now: datetime, reason: str | None = None) -> None:
+def answer_disclosure_request(preference_id: int, now: datetime, reason: str | None = None) -> None:
     """Notify the person or their assignee how the person receives the stored data, after the person asked for it."""
-    person = get_registration(preference_id)
+    person = get_preference(preference_id)
     with transaction():
         record(Act.DISCLOSURE_ANSWERED, preference_id, reason=reason)
-        refuse_erased(person)
+        check_not_erased(person)
         _notify_owner_or_assignee(
             person, DATA_IS_READY if person.office_id is None else disclosure_requested_notice(preference_id), now
         )
@@ -94,22 +94,22 @@ def disclose(preference_id: int, now: datetime, reason: str | None = None) -> No
 
 def erase_person(preference_id: int, store: PictureStore, now: datetime, reason: str | None = None) -> None:
     """Erase a person at their request. The acting user is the account that registered the person."""
-    person = get_registration(preference_id)
+    person = get_preference(preference_id)
     owner = person.user
     actor = Viewer(owner.id, owner.role, owner.username, session_id=0)
     with transaction():
         lock_account(owner.id)
-        db.session.refresh(person, ["anonymised_at"], with_for_update={"key_share": True})
+        db.session.refresh(person, ["anonymised_at"], with_for_update=WEAK_ROW_LOCK)
         record(Act.PERSON_ERASED_BY_OPERATOR, preference_id, reason=reason)
-        refuse_erased(person)
+        check_not_erased(person)
         erase([preference_id], actor, store, now)
         _notify_owner_or_assignee(person, person_erased_notice(preference_id), now)
 
 
-def rename_home_contact(home_id: int, name: str, now: datetime, reason: str | None = None) -> None:
+def rename_contact_person(home_id: int, name: str, now: datetime, reason: str | None = None) -> None:
     """Correct the name of a home's contact person."""
     with transaction():
-        home = db.session.get(Home, home_id, with_for_update={"key_share": True}, populate_existing=True)
+        home = db.session.get(Home, home_id, with_for_update=WEAK_ROW_LOCK, populate_existing=True)
         if home is None:
             raise NotFound("この番号のホームはありません。")
         home.contact_name, home.updated_at = name, now

@@ -8,7 +8,7 @@ from sqlalchemy.orm import selectinload
 from server.accounts.queries import lock_own_account
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
@@ -93,4 +93,4 @@ def _lock_preferences(applicant: Viewer) -> list[Preference]:
     """Return the applicant's active preferences, locked."""
     own = (Preference.user_id == applicant.id, Preference.office_id.is_(None), Preference.is_active)
     statement = select(Preference).where(*own).options(selectinload(Preference.areas))
-    return list(db.session.scalars(statement.with_for_update(key_share=True)))
+    return list(db.session.scalars(statement.with_for_update(**WEAK_ROW_LOCK)))

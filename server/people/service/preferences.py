@@ -10,7 +10,7 @@ from sqlalchemy.orm import selectinload
 from server.accounts.queries import lock_own_account
 from server.core.audit.rules import Act
 from server.core.audit.service import record
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import ROOM_IS_OPEN
@@ -171,7 +171,7 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         if preference.office_id is None:
             lock_own_account(owner)
         state_columns = ["is_active", "resting_since", "withdrawn_at", "anonymised_at"]
-        db.session.refresh(preference, state_columns, with_for_update={"key_share": True})
+        db.session.refresh(preference, state_columns, with_for_update=WEAK_ROW_LOCK)
         if preference.is_active:
             if preference.resting_since is not None:
                 _end_rest(preference, now)
@@ -193,7 +193,7 @@ def open_rooms_of(preference: Preference) -> ColumnElement[bool]:
 
 def lock_preference(preference: Preference) -> None:
     """Lock a preference and reload it after a concurrent change; raise NotFound if it is no longer active."""
-    db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"key_share": True})
+    db.session.refresh(preference, ["is_active", "resting_since"], with_for_update=WEAK_ROW_LOCK)
     if not preference.is_active:
         raise NotFound()
     for certificate in preference.certificates:
@@ -228,7 +228,7 @@ def _lock_withdrawn(owner: Viewer, now: datetime) -> Preference | None:
         .order_by(Preference.id.desc())
         .limit(1)
         .options(selectinload(Preference.areas), selectinload(Preference.certificates))
-        .with_for_update(key_share=True)
+        .with_for_update(**WEAK_ROW_LOCK)
     )
     if preference is None or not is_kept(preference.withdrawn_at, preference.anonymised_at, now):
         return None

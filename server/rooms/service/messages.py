@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, delete, exists, func, select
 
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound, RoomClosed
 from server.core.services import picture_store
 from server.core.transaction import after_commit, insert_into, locked_in_order, transaction
@@ -55,7 +55,7 @@ def _lock_open_room(contact_id: int) -> None:
     The lock delays new messages and the closing of the room, so that no notification changes meanwhile.
     """
     status = db.session.scalar(
-        select(Contact.status).where(Contact.id == contact_id).with_for_update(key_share=True)
+        select(Contact.status).where(Contact.id == contact_id).with_for_update(**WEAK_ROW_LOCK)
     )
     if status is None or not is_room_open(status):
         raise RoomClosed()

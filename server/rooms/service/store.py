@@ -25,7 +25,7 @@ from sqlalchemy.orm import joinedload
 from sqlalchemy.sql.dml import ReturningInsert
 
 from server.accounts.queries import ACTIVE_SESSIONS
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.models import UtcTime
 from server.core.queries import bind_values, bound_rows, field, in_bound
 from server.core.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
@@ -145,7 +145,7 @@ _STORED = select(
 def _locked(*, waits: bool) -> Select[*tuple[Any, ...]]:
     """Build the query that locks the rooms. If `waits` is False, rooms that are already locked are skipped."""
     # The lock prevents storing in a room that is being closed. It also keeps the ids of a room in the order of storing.
-    return _ROOMS.with_for_update(of=_contact.id, key_share=True, skip_locked=not waits)
+    return _ROOMS.with_for_update(of=_contact.id, **WEAK_ROW_LOCK, skip_locked=not waits)
 
 
 def _insertion(

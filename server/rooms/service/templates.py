@@ -2,7 +2,7 @@
 
 from sqlalchemy import func, select
 
-from server.core.database import db
+from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
 from server.models import Office, RoomTemplate
@@ -13,7 +13,7 @@ def write_template(office_id: int, title: str, text: str) -> RoomTemplate:
     """Add a template; raise `Conflict` at the limit."""
     with transaction():
         # The lock makes concurrent calls run one by one, so that each call counts the templates of the others.
-        db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(key_share=True))
+        db.session.execute(select(Office.id).where(Office.id == office_id).with_for_update(**WEAK_ROW_LOCK))
         count = db.session.scalar(select(func.count()).where(RoomTemplate.office_id == office_id)) or 0
         if count >= TEMPLATES_MAX:
             raise Conflict(

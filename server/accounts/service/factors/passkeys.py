@@ -38,7 +38,7 @@ from server.accounts.service.factors.changes import (
     sign_state,
     step_expired,
 )
-from server.accounts.service.sessions import refuse_suspended
+from server.accounts.service.sessions import check_not_suspended
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
@@ -161,7 +161,7 @@ def authenticate_with_passkey(state: str, credential: dict[str, Any], now: datet
         raise SignInFailed(
             "パスキーを確かめられませんでした。もう一度お試しください。", "wrong_passkey", account.id
         ) from None
-    refuse_suspended(account)
+    check_not_suspended(account)
     _spend_challenge(challenge, now)
     with transaction():
         db.session.execute(

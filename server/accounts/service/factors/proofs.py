@@ -12,7 +12,7 @@ from server.accounts.service.factors.codes import spend_code
 from server.accounts.service.factors.passkeys import passkey_challenge, authenticate_with_passkey
 from server.accounts.service.attempt_limits import AttemptSource
 from server.accounts.service.passwords import confirm_password
-from server.accounts.service.sessions import refuse_suspended
+from server.accounts.service.sessions import check_not_suspended
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
@@ -94,7 +94,7 @@ def _read_second_step(state: str, now: datetime) -> VerifiedAccount:
     account = db.session.get(Account, account_id)
     if account is None or _password_stamp(account) != password_stamp:
         raise step_expired()
-    refuse_suspended(account)
+    check_not_suspended(account)
     return VerifiedAccount(account, is_weak)
 
 
