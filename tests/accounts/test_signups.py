@@ -278,7 +278,7 @@ def test_mails_to_facilities_contain_the_price(
     assert len(to_them) == 2
     for text in to_them:
         assert ("システム利用料150,000円と消費税がかかります。" in text) is is_named
-        assert ("入居の60日後です。" in text) is is_named
+        assert ("入居日の60日後です。" in text) is is_named
 
 
 def test_failed_sign_ins_do_not_block_a_password_reset(app: APIFlask, people: People) -> None:

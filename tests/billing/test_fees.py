@@ -93,4 +93,5 @@ def test_fee_is_billed_from_the_later_of_confirmation_and_move_in():
 def test_price_text_is_built_from_the_terms():
     words = price_text(LATER)
     assert "99,999円" in words
-    assert "入居の30日後" in words
+    assert "入居日の30日後" in words
+    assert "確定した日の30日後" in words

@@ -11,7 +11,7 @@ export const price = {
     moveIn: "入居の確定",
     fee: (amount: string) => `システム利用料 ${amount}（税別）`,
     due: "お支払い期限",
-    days: (days: number) => `入居の${days}日後`,
+    days: (days: number) => `入居日の${days}日後（入居日よりあとに確定したときは、確定した日の${days}日後）`,
   },
   /** Shown before a facility sends a request. */
   request: (amount: string) =>
