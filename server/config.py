@@ -182,7 +182,7 @@ class Settings(IssuerSettings):
         return self.mode == "production"
 
     @property
-    def asks_second_factor(self) -> bool:
+    def uses_second_factors(self) -> bool:
         return self.mode == "production" if self.second_factor is None else self.second_factor
 
     @property
@@ -322,7 +322,7 @@ class Settings(IssuerSettings):
             "LINE_MESSAGING_CHANNEL_SECRET: Messaging APIのチャネルシークレットを設定してください。": (
                 not self.line_messaging_channel_secret
             ),
-            "SECOND_FACTOR: 本番では、二段階認証を外せません。設定を外してください。": not self.asks_second_factor,
+            "SECOND_FACTOR: 本番では、二段階認証を外せません。設定を外してください。": not self.uses_second_factors,
             "LIFF_ID: LIFFアプリのIDを設定してください。": not self.liff_id,
             "SMTP_URL: メールを送るサーバーを設定してください。": not self.smtp_url,
             "MAIL_FROM: メールの差出人のアドレスを設定してください。例：グループホーム <noreply@example.jp>": (

@@ -48,7 +48,8 @@ def lock_account(account_id: int) -> None:
 def lock_own_account(viewer: Viewer) -> None:
     """Lock the viewer's account; raise SignInNeeded if the account was disabled or the session ended meanwhile.
 
-    Code that ends sessions locks the account first. So the session stays open until the current transaction commits.
+    A password change, an undone address change and the disabling of an account lock the account before they end its
+    sessions, so they wait until the current transaction has committed.
     """
     lock_account(viewer.id)
     # Commands and the demo act without a session.
@@ -235,11 +236,11 @@ class ActiveSession:
 
 
 def find_active_session(
-    session_id: int, account_id: int, now: datetime, *, asks_factor: bool
+    session_id: int, account_id: int, now: datetime, *, with_factor_status: bool
 ) -> ActiveSession | None:
     """Return an account's active session, or None. Every request runs this query, so it is a single statement."""
     parameters = {"session_id": session_id, "account_id": account_id, "now": now}
-    statement = _SIGNED_IN_WITH_FACTOR_STATUS if asks_factor else _SIGNED_IN
+    statement = _SIGNED_IN_WITH_FACTOR_STATUS if with_factor_status else _SIGNED_IN
     rows = db.session.execute(statement, parameters).all()
     if not rows:
         return None

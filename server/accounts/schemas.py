@@ -23,7 +23,7 @@ from server.core.schemas import (
     Shape,
     SingleLine,
     Text,
-    refuse,
+    validation_error,
 )
 from server.core.vocabulary import Position, Role, StaffNoticeKind, StaffMailTiming
 from server.notifications.rules.quiet_hours import HOUR_MAX
@@ -328,9 +328,9 @@ class OwnSettings(Shape):
             return until
         start = others.data["quiet_from"]
         if (start is None) != (until is None):
-            raise refuse("止める時刻と始める時刻を、両方選んでください。")
+            raise validation_error("止める時刻と始める時刻を、両方選んでください。")
         if until is not None and start == until:
-            raise refuse("止める時刻と始める時刻は、ちがう時刻を選んでください。")
+            raise validation_error("止める時刻と始める時刻は、ちがう時刻を選んでください。")
         return until
 
 

@@ -18,7 +18,7 @@ from server.cli.running import (
     MailAddress,
     exit_on_error,
     given_reason,
-    name_object,
+    set_object_id,
     recorded_change,
     recorded_read,
 )
@@ -118,7 +118,7 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
         )
     account = exit_on_error(lambda: find_account(who)) if who else None
     if account is not None:
-        name_object(account.id)
+        set_object_id(account.id)
     if account is None:
         count = end_all_sessions(now(), given_reason())
     else:

@@ -17,7 +17,7 @@ from server.cli.running import (
     echo_lines,
     exit_on_error,
     given_reason,
-    name_object,
+    set_object_id,
     recorded_change,
 )
 from server.core.database import long_statements
@@ -101,7 +101,7 @@ def _add_command(group: AppGroup, act: OperatorAct[Any, Any], command: Command) 
 
 def _account(who: str) -> Account:
     account = exit_on_error(lambda: find_account(who))
-    name_object(account.id)
+    set_object_id(account.id)
     return account
 
 

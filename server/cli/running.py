@@ -182,7 +182,7 @@ def given_reason() -> str | None:
     return _run().reason
 
 
-def name_object(object_id: int) -> None:
+def set_object_id(object_id: int) -> None:
     """Name the object of the command, if its argument is not the id."""
     _run().object_id = object_id
 

@@ -96,7 +96,7 @@ def _run(app: Flask) -> None:
             + count_lists()
         )
 
-    def work_of_the_day() -> int:
+    def daily_step() -> int:
         nonlocal daily
         try:
             return next(daily)
@@ -121,7 +121,7 @@ def _run(app: Flask) -> None:
 
     while True:
         with app.app_context():
-            count = sum(_try_step(step) for step in (deliver, work_of_the_day, ask))
+            count = sum(_try_step(step) for step in (deliver, daily_step, ask))
         if not count:
             time.sleep(_PAUSE_SECONDS)
 

@@ -49,7 +49,7 @@ class BoundedQueue:
         return line is not None and line.length >= self.at_once
 
     @contextmanager
-    def one(self) -> Iterator[None]:
+    def slot(self) -> Iterator[None]:
         """Wait for a slot and hold it; raise `Unavailable` if the queue is full."""
         line = self._lines.setdefault(get_hub(), _HubLine(BoundedSemaphore(self.at_once)))
         if line.length >= self.at_once + self.waiting_max:

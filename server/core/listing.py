@@ -29,7 +29,7 @@ from sqlalchemy.sql.operators import OperatorType
 
 from server.core.database import db
 from server.core.paging import LIMIT_DEFAULT
-from server.core.schemas import Flag, Id, Offset, PageQuery, Text, refuse
+from server.core.schemas import Flag, Id, Offset, PageQuery, Text, validation_error
 from server.core.text import SPELLINGS_MAX, spellings
 from server.core.viewer import Viewer
 
@@ -238,7 +238,7 @@ def age_text(age: ColumnElement[Any]) -> ColumnElement[str]:
 
 def _check_word_count(text: str) -> str:
     if len(text.split()) > WORDS_MAX:
-        raise refuse(f"探す言葉は、空白で区切って{WORDS_MAX}つまでにしてください。")
+        raise validation_error(f"探す言葉は、空白で区切って{WORDS_MAX}つまでにしてください。")
     return text
 
 

@@ -258,7 +258,7 @@ class ChildRows(Generic[T]):
         return list(starmap(self._make, rows))
 
 
-class Mapped(Generic[T]):
+class MappedReader(Generic[T]):
     """Makes a value of what another reader reads."""
 
     def __init__(self, function: Callable[[Any], T], reader: _Reader[Any]) -> None:

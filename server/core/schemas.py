@@ -153,7 +153,7 @@ def list_of(shape: type[Shape]) -> Any:
     return list[shape]  # type: ignore[valid-type]
 
 
-def refuse(sentence: str) -> PydanticCustomError:
+def validation_error(sentence: str) -> PydanticCustomError:
     """Return a validation error whose message is a Japanese sentence."""
     return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
 
@@ -171,7 +171,7 @@ def _digits_validator(read: Callable[[str], str | None], sentence: str) -> After
     def check(value: str) -> str:
         digits = read(value)
         if digits is None:
-            raise refuse(sentence)
+            raise validation_error(sentence)
         return digits
 
     return AfterValidator(check)
@@ -179,7 +179,7 @@ def _digits_validator(read: Callable[[str], str | None], sentence: str) -> After
 
 def _prefecture(value: str) -> str:
     if value not in PREFECTURES:
-        raise refuse("都道府県を選んでください。")
+        raise validation_error("都道府県を選んでください。")
     return value
 
 
@@ -190,7 +190,7 @@ def _whole_number(value: Any) -> Any:
         return value
     sentence = digits_sentence(value)
     if sentence:
-        raise refuse(sentence)
+        raise validation_error(sentence)
     return int(value) if value else value
 
 
@@ -207,7 +207,7 @@ def _day(value: Any) -> Any:
     try:
         return date.fromisoformat(tidy_ascii(value))
     except (TypeError, ValueError, AttributeError):
-        raise refuse("日付を確かめてください。例：2026-03-05") from None
+        raise validation_error("日付を確かめてください。例：2026-03-05") from None
 
 
 def _flag(value: Any) -> Any:
@@ -222,7 +222,7 @@ def _json_list(value: Any) -> Any:
     try:
         return orjson.loads(value)
     except orjson.JSONDecodeError:
-        raise refuse(UNREADABLE_CHOICE) from None
+        raise validation_error(UNREADABLE_CHOICE) from None
 
 
 def _items_as_text(value: Any) -> Any:
@@ -291,7 +291,7 @@ class Ascii(GroupedMetadata):
         # Refuse spaces, because without them the text could be another mailbox. Refuse angle brackets, because pydantic
         # would use only the part between them.
         if re.search(r"[\s<>＜＞]", value.strip()):
-            raise refuse("メールアドレスだけを、空白を入れずに入力してください。")
+            raise validation_error("メールアドレスだけを、空白を入れずに入力してください。")
         return tidy_ascii(value)
 
 
@@ -314,7 +314,7 @@ class Choices(GroupedMetadata):
 
     def _check_exclusive(self, value: list[Any]) -> list[Any]:
         if self.exclusive is not None and self.exclusive in value and len(value) > 1:
-            raise refuse(f"「{self.exclusive.label}」は、ほかの選択肢と一緒には選べません。")
+            raise validation_error(f"「{self.exclusive.label}」は、ほかの選択肢と一緒には選べません。")
         return value
 
 
@@ -359,7 +359,7 @@ Moment = Annotated[
 def _without_contact_detail(value: str) -> str:
     detail = contact_detail_in(value)
     if detail:
-        raise refuse(f"{detail}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。")
+        raise validation_error(f"{detail}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。")
     return value
 
 
@@ -370,7 +370,7 @@ NoContactDetails = AfterValidator(_without_contact_detail)
 def _plain_name(value: str) -> str:
     detail = contact_detail_in(value)
     if detail:
-        raise refuse(f"名前に{detail}は書けません。名前だけを入力してください。")
+        raise validation_error(f"名前に{detail}は書けません。名前だけを入力してください。")
     return value
 
 
@@ -389,7 +389,7 @@ class PageQuery(Shape):
 def _one_mailbox(value: str) -> str:
     """Refuse encoded words (RFC 2047): a mail program would decode them and send the mail to another mailbox."""
     if "=?" in value:
-        raise refuse("メールアドレスの形を確かめてください。")
+        raise validation_error("メールアドレスの形を確かめてください。")
     return value
 
 
@@ -399,7 +399,7 @@ Email = Annotated[EmailStr, Ascii(EMAIL_MAX), AfterValidator(_one_mailbox)]
 def _reading(value: str) -> str:
     reading = hiragana(tidy_line(value))
     if reading and not is_reading(reading):
-        raise refuse("ふりがなは、ひらがなで入力してください。例：すずき はなこ")
+        raise validation_error("ふりがなは、ひらがなで入力してください。例：すずき はなこ")
     return reading
 
 

@@ -165,7 +165,7 @@ def has_only_suspended_offices(account: ColumnElement[int]) -> ColumnElement[boo
 HAS_COLLEAGUES: ColumnElement[bool] = hidden(bindparam("has_colleagues", type_=Boolean))
 
 
-def takes_part(
+def may_use_room(
     account: ColumnElement[int], home_office: ColumnElement[int], seeker_office: ColumnElement[int],
     seeker: ColumnElement[int],
 ) -> ColumnElement[bool]:  # fmt: skip

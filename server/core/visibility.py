@@ -32,7 +32,7 @@ def preference_visibility(side: Side, status: ContactStatus, *, is_active: bool)
     )
 
 
-def permission_reaches(granted_at: Any, made_at: Any) -> Any:
+def permission_covers(granted_at: Any, made_at: Any) -> Any:
     """Say whether a permission covers a certificate picture: the picture must be older than the permission.
 
     The arguments are two times, or two SQL columns.

@@ -65,15 +65,15 @@ CONTACT_ROLES = tuple(role for role, facts in ROLES.items() if facts.side)
 PASSWORD_ROLES = tuple(role for role, facts in ROLES.items() if facts.has_password)
 
 
-class OnNeitherSide(Exception):
+class OperatorHasNoSide(Exception):
     """`side_of` was called for an operator."""
 
 
 def side_of(role: Role) -> Side:
-    """Return the side of a contact on which a role acts; raise `OnNeitherSide` for operators."""
+    """Return the side of a contact on which a role acts; raise `OperatorHasNoSide` for operators."""
     side = ROLES[role].side
     if side is None:
-        raise OnNeitherSide()
+        raise OperatorHasNoSide()
     return side
 
 
@@ -355,7 +355,7 @@ class VisitReminder(Code):
     REPORT = "report", "次の日"
 
 
-class OtherStep(Code):
+class RequestStep(Code):
     """The steps of a contact before and outside the rules."""
 
     REQUEST = "request", "連絡"
@@ -376,7 +376,7 @@ class Action(Code):
     TAKE_DECLINE_BACK = "take_decline_back", "辞退の取り消し"
 
 
-class OwnStep(Code):
+class SeekerStep(Code):
     """Steps of the seeker's side that change no status. The facility does not see these steps."""
 
     ANSWER_MOVE_IN = "answer_move_in", "入居したかへの返事"

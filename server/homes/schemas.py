@@ -23,7 +23,7 @@ from server.core.schemas import (
     Shape,
     SingleLine,
     Text,
-    refuse,
+    validation_error,
 )
 from server.core.vocabulary import (
     BuildingType,
@@ -127,7 +127,7 @@ class HomeFacts(HomePlaces):
     @classmethod
     def _minutes_need_a_station(cls, minutes: int | None, info: ValidationInfo) -> int | None:
         if minutes is not None and info.data.get("station", "") is None:
-            raise refuse("「最寄り駅」も入力してください。")
+            raise validation_error("「最寄り駅」も入力してください。")
         return minutes
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from datetime import timedelta
 
-from server.core.vocabulary import OnNeitherSide, Position, Role
+from server.core.vocabulary import OperatorHasNoSide, Position, Role
 
 #: A signup whose mail address is not confirmed within this time is deleted.
 SIGNUP_CONFIRMATION_LIFETIME = timedelta(days=3)
 #: The message in a room about a new assignee; written in easy language for the other side.
-IN_CHARGE_NOW = "担当が変わりました。\nこれからは「{name}」が担当します。"
+NEW_ASSIGNEE_MESSAGE = "担当が変わりました。\nこれからは「{name}」が担当します。"
 
 
 def leaves_no_manager(positions: Mapping[int, Position], account_id: int, becomes: Position | None) -> bool:
@@ -35,7 +35,7 @@ def sender_name(role: Role, name: str, place: str | None) -> str:
         case Role.APPLICANT:
             return place
         case Role.OPERATOR:
-            raise OnNeitherSide()
+            raise OperatorHasNoSide()
 
 
 def certificate_reader_name(name: str, office: str | None) -> str:

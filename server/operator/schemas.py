@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from server.core.audit.models import REASON_MAX
 from server.core.audit.rules import Kind
-from server.core.schemas import Email, Id, MemberName, Moment, Shape, SingleLine, Text, refuse
+from server.core.schemas import Email, Id, MemberName, Moment, Shape, SingleLine, Text, validation_error
 from server.core.vocabulary import ReportDecision, ReportReason, Role, SignupState
 from server.homes.schemas import ContactName
 from server.models import StoredFigures
@@ -122,7 +122,7 @@ class ReportedMessage(Shape):
     sent_at: Moment
 
 
-class FollowsOut(Shape):
+class DecisionEffectsOut(Shape):
     """The effects of one possible decision about a report, in numbers."""
 
     decision: ReportDecision
@@ -132,7 +132,7 @@ class FollowsOut(Shape):
     members: int
 
 
-class FormerOut(Shape):
+class EarlierDecisionOut(Shape):
     """An earlier decision about the same corporation."""
 
     report_id: int
@@ -157,11 +157,11 @@ class ReportOut(Shape):
     office_suspended_at: Moment | None
     author_is_there: bool = Field(title="知らせた方がまだいる")
     managers: int = Field(title="伝える管理者の数")
-    former: list[FormerOut]
-    follows: list[FollowsOut]
+    former: list[EarlierDecisionOut]
+    follows: list[DecisionEffectsOut]
 
 
-class QueueOut(Shape):
+class OutboxOut(Shape):
     """An outbox: the number of waiting messages, and by how many seconds the oldest of them is overdue."""
 
     name: str = Field(examples=["push"])
@@ -200,7 +200,7 @@ class SlowCallOut(Shape):
 
 
 class SystemOut(Shape):
-    queues: list[QueueOut]
+    queues: list[OutboxOut]
     worker_at: Moment | None = Field(description="When a worker of any machine last ran.")
     backup_at: Moment | None = Field(description="When the file BACKUP_STAMP was last written.")
     tls_ends_at: Moment | None = Field(
@@ -352,7 +352,7 @@ def _checked_cursor(value: str) -> str:
     try:
         TimelineCursor.read(value)
     except (ValueError, OverflowError):
-        raise refuse("続きの位置を読み取れませんでした。はじめから読み込み直してください。") from None
+        raise validation_error("続きの位置を読み取れませんでした。はじめから読み込み直してください。") from None
     return value
 
 
@@ -371,7 +371,7 @@ class LinkOut(Shape):
     name: str | None = Field(examples=["ひだまりホーム"])
 
 
-class HeadOut(SparseShape):
+class TimelineSubjectOut(SparseShape):
     """The subject of a timeline and its current state."""
 
     kind: Kind
@@ -414,6 +414,6 @@ class EntryOut(Shape):
 
 
 class TimelineOut(Shape):
-    head: HeadOut
+    head: TimelineSubjectOut
     entries: list[EntryOut]
     next_cursor: str | None = Field(examples=["2026-03-05T14:30:00+00:00_5_12"])

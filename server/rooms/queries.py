@@ -47,7 +47,7 @@ from server.core.scope import (
     ROOM_IS_OPEN,
     has_later_messages,
     has_unread_room,
-    takes_part,
+    may_use_room,
     unread_messages,
     viewer_scope,
 )
@@ -235,7 +235,7 @@ _TAKING_PART = (
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .where(
-        takes_part(
+        may_use_room(
             _PAIR_ACCOUNT,
             Home.__table__.c.office_id,
             Preference.__table__.c.office_id,

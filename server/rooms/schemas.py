@@ -6,7 +6,7 @@ from apiflask.fields import UploadFile
 from pydantic import AfterValidator, Field
 
 from server.contacts.models import DETAIL_MAX
-from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, refuse
+from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, validation_error
 from server.core.vocabulary import ReportReason, Role, TemplateWord
 from server.offices.rules import sender_name
 from server.rooms.models import MESSAGE_KEY_PATTERN, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
@@ -121,7 +121,7 @@ READING_CHARACTERS_MAX = 2000
 
 def _check_length(texts: list[str]) -> list[str]:
     if sum(map(len, texts)) > READING_CHARACTERS_MAX:
-        raise refuse(f"読みがなは、一度に{READING_CHARACTERS_MAX}文字までです。分けて送ってください。")
+        raise validation_error(f"読みがなは、一度に{READING_CHARACTERS_MAX}文字までです。分けて送ってください。")
     return texts
 
 
@@ -143,9 +143,9 @@ _PLACEHOLDERS = "、".join(f"{{{word.label}}}" for word in TemplateWord)
 def _check_placeholders(text: str) -> str:
     unknown = unknown_words(text)
     if unknown:
-        raise refuse(f"{{{unknown[0]}}}は、置きかえられません。使えるのは{_PLACEHOLDERS}です。")
+        raise validation_error(f"{{{unknown[0]}}}は、置きかえられません。使えるのは{_PLACEHOLDERS}です。")
     if has_lone_brace(text):
-        raise refuse("「{」と「}」は、同じ行に1つずつ組にして書いてください。")
+        raise validation_error("「{」と「}」は、同じ行に1つずつ組にして書いてください。")
     return text
 
 

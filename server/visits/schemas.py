@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
-from server.core.schemas import Day, Flag, Moment, Number, Shape, SingleLine, refuse
+from server.core.schemas import Day, Flag, Moment, Number, Shape, SingleLine, validation_error
 from server.core.text import tidy_ascii
 from server.core.vocabulary import Side, VisitReason, VisitState
 from server.notifications.schemas import HomeInShort, PersonInShort
@@ -17,9 +17,9 @@ def _hour(value: Any) -> Any:
     try:
         hour = time.fromisoformat(tidy_ascii(value))
     except (TypeError, ValueError, AttributeError):
-        raise refuse("時刻を確かめてください。例：14:30") from None
+        raise validation_error("時刻を確かめてください。例：14:30") from None
     if hour.tzinfo is not None or hour.second or hour.microsecond:
-        raise refuse("時刻は、時と分で入力してください。例：14:30")
+        raise validation_error("時刻は、時と分で入力してください。例：14:30")
     return hour
 
 

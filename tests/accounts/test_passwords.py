@@ -222,7 +222,7 @@ def test_one_password_is_rated_at_a_time_and_others_wait_without_a_thread(
     people: People, owner: Person
 ) -> None:
     change = {"current": PASSWORD, "password": STRONG[0]}
-    with passwords.RATING_QUEUE.one():
+    with passwords.RATING_QUEUE.slot():
         waiting = gevent.spawn(owner.tab().call, "POST", CHANGE, change)
         with gevent.Timeout(30):
             while passwords.RATING_QUEUE._lines[gevent.get_hub()].length < 2:
@@ -235,7 +235,7 @@ def test_one_password_is_rated_at_a_time_and_others_wait_without_a_thread(
 def test_sign_in_does_not_wait_for_the_rating(people: People, rated: list[tuple[str, bool]]) -> None:
     _, email = people.staff_account(Role.FACILITY, "高橋")
     sign_in = {"email": email, "password": PASSWORD}
-    with passwords.RATING_QUEUE.one(), gevent.Timeout(30):
+    with passwords.RATING_QUEUE.slot(), gevent.Timeout(30):
         assert people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] is False
     reported = [people.visitor().post(LOGIN, sign_in)["user"]["password_is_weak"] for _ in range(6)]
     assert reported == [True] * 5 + [False]
@@ -244,7 +244,7 @@ def test_sign_in_does_not_wait_for_the_rating(people: People, rated: list[tuple[
 
 def test_one_hash_is_computed_at_a_time() -> None:
     kept = passwords.hash_password(STRONG[0])
-    with passwords.HASHING_QUEUE.one():
+    with passwords.HASHING_QUEUE.slot():
         tries = [gevent.spawn(passwords.verify_password, kept, STRONG[0]) for _ in range(3)]
         with gevent.Timeout(30):
             while passwords.HASHING_QUEUE._lines[gevent.get_hub()].length < 1 + len(tries):
@@ -255,7 +255,7 @@ def test_one_hash_is_computed_at_a_time() -> None:
 
 def test_full_queue_gives_503(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passwords.RATING_QUEUE, "waiting_max", 0)
-    with passwords.RATING_QUEUE.one():
+    with passwords.RATING_QUEUE.slot():
         refused = owner.call("POST", CHANGE, {"current": PASSWORD, "password": STRONG[0]})
     assert (refused.status_code, refused.json["code"]) == (503, "passwords_waiting")
     assert "パスワード" in refused.json["detail"]

@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from server.core.viewer import Viewer
-from server.core.vocabulary import CONTACT_ROLES, ROLES, OnNeitherSide, Role, Side, side_of
+from server.core.vocabulary import CONTACT_ROLES, ROLES, OperatorHasNoSide, Role, Side, side_of
 from tests.support.rows import for_each
 
 SIDES = {Role.FACILITY: Side.FACILITY, Role.APPLICANT: Side.SEEKER, Role.COUNSELOR: Side.SEEKER}
@@ -18,7 +18,7 @@ def test_counselor_and_applicant_are_on_the_seekers_side(role):
 
 
 def test_operator_is_on_neither_side():
-    with pytest.raises(OnNeitherSide):
+    with pytest.raises(OperatorHasNoSide):
         side_of(Role.OPERATOR)
 
 

@@ -11,7 +11,7 @@ from server.cli.worker import deliver_due
 #: The package has a command of the same name as the module.
 WORKER = deliver_due.__globals__
 #: One call of each step.
-STEPS = {"deliver": "deliver_due", "work_of_the_day": "enforce_retention", "ask": "remind_of_visits"}
+STEPS = {"deliver": "deliver_due", "daily_step": "enforce_retention", "ask": "remind_of_visits"}
 
 
 class _EndOfRound(BaseException):
@@ -39,7 +39,7 @@ def test_failing_step_does_not_stop_the_others(
     for name, call in STEPS.items():
         monkeypatch.setitem(WORKER, call, step(name))
     # Daily jobs run in small parts, one per round.
-    day = step("work_of_the_day")
+    day = step("daily_step")
     monkeypatch.setitem(WORKER, "enforce_retention", lambda *_: iter([day()]))
     monkeypatch.setattr(WORKER["time"], "sleep", end)
     with caplog.at_level(logging.ERROR), pytest.raises(_EndOfRound):

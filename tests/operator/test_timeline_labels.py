@@ -1,13 +1,13 @@
 """Operator timelines show a Japanese label for every code."""
 
-from server.core.vocabulary import Action, CaseAction, Event, NoticeEvent, OtherStep, OwnStep, VisitStep
+from server.core.vocabulary import Action, CaseAction, Event, NoticeEvent, RequestStep, SeekerStep, VisitStep
 from server.operator.rules.timeline import EntryKind, label_of, state_label_of
 from tests.support.rows import for_each
 
 CODES = {
     EntryKind.NOTICE: (*Event, *NoticeEvent),
     EntryKind.PUSH: tuple(Event),
-    EntryKind.STEP: (*OtherStep, *Action, *OwnStep, *VisitStep),
+    EntryKind.STEP: (*RequestStep, *Action, *SeekerStep, *VisitStep),
     EntryKind.CASE: tuple(CaseAction),
 }
 STATES = {

@@ -51,7 +51,7 @@ def hold_all_slots(line: BoundedQueue) -> Iterator[None]:
     """Hold all slots of a queue."""
     with ExitStack() as held:
         for _ in range(line.at_once):
-            held.enter_context(line.one())
+            held.enter_context(line.slot())
         yield
 
 

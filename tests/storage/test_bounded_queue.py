@@ -44,7 +44,7 @@ def _upload(people: People) -> Callable[[], Answer]:
 @pytest.mark.parametrize(("queue", "prepare"), WORK, ids=["pictures", "PDFs"])
 def test_waiting_jobs_hold_no_threads(queue: bounded_queue.BoundedQueue, prepare: Prepare) -> None:
     pool = gevent.get_hub().threadpool
-    with queue.one():
+    with queue.slot():
         waiting = [gevent.spawn(prepare) for _ in range(2 * pool.maxsize)]
         _until(lambda: _length(queue) == 1 + len(waiting))
         with gevent.Timeout(30):
@@ -56,7 +56,7 @@ def test_waiting_jobs_hold_no_threads(queue: bounded_queue.BoundedQueue, prepare
 def test_full_queue_refuses_jobs_until_there_is_room(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images.IMAGE_QUEUE, "waiting_max", 1)
     upload = _upload(people)
-    with images.IMAGE_QUEUE.one():
+    with images.IMAGE_QUEUE.slot():
         waiting = gevent.spawn(images.prepare_picture, picture(), "images")
         _until(lambda: _length(images.IMAGE_QUEUE) == 2)
         refused = upload()
@@ -70,7 +70,7 @@ def test_full_queue_refuses_jobs_until_there_is_room(people: People, monkeypatch
 @pytest.mark.only_on("postgresql")
 def test_waiting_picture_holds_no_database_connection(app: APIFlask, people: People) -> None:
     upload = _upload(people)
-    with images.IMAGE_QUEUE.one():
+    with images.IMAGE_QUEUE.slot():
         waiting = gevent.spawn(upload)
         _until(lambda: _length(images.IMAGE_QUEUE) == 2)
         with app.app_context():

@@ -32,7 +32,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 # A household or office usually gets a whole /64 and can use any address in it.
 _IPV6_PREFIX = 64
-#: Refusals that are recorded: missing rights or a failed sign-in. Other refusals are ordinary input errors.
+#: The refusals that the audit counts: missing rights and failed sign-ins. Other refusals are ordinary input errors.
 _RECORDED_REFUSALS = (NotAllowed, NotFound, SignInFailed, SignInNeeded, WrongPassword)
 
 FACILITY = Role.FACILITY
@@ -46,7 +46,7 @@ def allow(
 ) -> Callable[[View], View]:
     """Allow only these roles; `without_factor` also admits users who must still set up a second factor.
 
-    `proof` requires a fresh proof of identity, which is valid for `PROOF_LIFETIME`.
+    `proof` also requires a proof of identity that is not older than `PROOF_LIFETIME`.
     """
 
     def decorate(view: View) -> View:
@@ -66,7 +66,7 @@ def allow(
 
 def _require_proof(required: RequiredProof | None) -> None:
     """Refuse the call unless the viewer has the required fresh proof."""
-    uses_factors = app_settings().asks_second_factor
+    uses_factors = app_settings().uses_second_factors
     is_unchecked_factor = required is RequiredProof.FACTOR and not uses_factors
     # Applicants sign in with LINE only, so they have no other proof.
     if required is None or is_unchecked_factor or viewer().role is Role.APPLICANT:
@@ -92,15 +92,15 @@ def audited(act: Act) -> Callable[[View], View]:
     The view or its use case records the act itself, with `record` or `record_read`. Place `@audited` above `@allow`, so
     that missing rights are counted too.
     """
-    return _refusals_counted(act, "act")
+    return _count_refusals(act, "act")
 
 
 def refusals_audited(act: Act) -> Callable[[View], View]:
-    """Count the refusals of a view; another view records the access to the person."""
-    return _refusals_counted(act, "refused_act")
+    """Count the refusals of a view whose successful calls are recorded by another view."""
+    return _count_refusals(act, "refused_act")
 
 
-def _refusals_counted(act: Act, attribute: str) -> Callable[[View], View]:
+def _count_refusals(act: Act, attribute: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def counted(*args: Any, **kwargs: Any) -> Any:
@@ -108,8 +108,8 @@ def _refusals_counted(act: Act, attribute: str) -> Callable[[View], View]:
                 return view(*args, **kwargs)
             except _RECORDED_REFUSALS as refusal:
                 if _is_counted(refusal):
-                    named = refusal.account_id if isinstance(refusal, SignInFailed) else None
-                    count_refusal(act, named or kwargs.get(f"{act.kind}_id"))
+                    account_id = refusal.account_id if isinstance(refusal, SignInFailed) else None
+                    count_refusal(act, account_id or kwargs.get(f"{act.kind}_id"))
                 raise
 
         # Tests read this attribute.
@@ -149,14 +149,14 @@ def request_origin() -> Origin:
 def load_viewer(*, without_factor: bool = False) -> Viewer:
     """Load the viewer from the token; check the session and the account in the database at every request."""
     token = verify_token("access")
-    uses_factors = app_settings().asks_second_factor
-    session = find_active_session(token.session_id, token.account_id, now(), asks_factor=uses_factors)
+    uses_factors = app_settings().uses_second_factors
+    session = find_active_session(token.session_id, token.account_id, now(), with_factor_status=uses_factors)
     if session is None or not has_audience(session.viewer.role, token.audience):
         raise SignInNeeded()
-    # A call that writes may wait for its body or for a lock, so its queries ask for the offices themselves.
-    reads = request.method in ("GET", "HEAD")
+    # A call that writes may wait for its body or for a lock. So its queries load the offices again when they run.
+    only_reads = request.method in ("GET", "HEAD")
     g.signed_in = session
-    g.viewer = session.viewer if reads else session.viewer.without_offices()
+    g.viewer = session.viewer if only_reads else session.viewer.without_offices()
     if session.factor_status.lacks_factor and not without_factor:
         raise FactorMissing()
     return viewer()

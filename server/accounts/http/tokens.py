@@ -61,7 +61,7 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_REFRESH_COOKIE_PATH": "/" if settings.secure else _REFRESH_PATH,
         "JWT_ENCODE_ISSUER": settings.public_url,
         "JWT_DECODE_ISSUER": settings.public_url,
-        # `load_viewer` checks that the audience is the one of the role.
+        # `load_viewer` checks that the audience belongs to the role of the account.
         "JWT_DECODE_AUDIENCE": sorted({audience_of(role) for role in Role}),
         # The library would check the times by the uncorrected clock of this server. The large leeway disables this
         # check; `verify_token` checks the times by the corrected clock.
@@ -107,7 +107,7 @@ def clear_browser(response: Response) -> Response:
 
 
 @jwt.additional_headers_loader
-def _name_current_key(_identity: str) -> dict[str, str]:
+def _key_id_header(_identity: str) -> dict[str, str]:
     return {"kid": app_settings().secret_keys[0].id}
 
 
@@ -164,7 +164,7 @@ def _time_claims(lifetime: timedelta) -> dict[str, Any]:
 
 
 def _csrf_header() -> str | None:
-    """Return the value that `decode_token` compares with the token's; None if the method needs none."""
+    """Return the value that `decode_token` compares with the CSRF value in the token; None for safe methods."""
     if request.method in SAFE_METHODS:
         return None
     sent = request.headers.get(current_app.config["JWT_ACCESS_CSRF_HEADER_NAME"], "")
@@ -176,8 +176,8 @@ def _csrf_header() -> str | None:
 def _decode(token: str, csrf: str | None, _keys: tuple[Key, ...], _issuer: str) -> dict[str, Any]:
     """Verify a token's signature, issuer and audience, and the CSRF header; return the claims.
 
-    A browser sends the same token for minutes, and decoding it takes a tenth of the CPU time of a light call, so the
-    claims are kept. The last two arguments only make the result depend on the settings.
+    A browser sends the same token for minutes, and decoding a token takes a tenth of the CPU time of a light call, so the
+    claims are cached. The last two arguments only add the settings to the key of the cache.
     """
     claims: dict[str, Any] = decode_token(token, csrf, allow_expired=True)
     if not {"nbf", "exp", "sid"} <= claims.keys():

@@ -13,13 +13,13 @@ from server.notifications.rules.mails import MailText
 PROOF_LIFETIME = timedelta(minutes=30)
 #: Time limit for the second step of a sign-in and for setting up a factor.
 STEP_LIFETIME = timedelta(minutes=10)
-#: Delay of a change that an operator makes to an account; the owner can stop the change during the delay.
+#: The delay of a factor reset or an address change by an operator; until then, the owner can stop it.
 OPERATOR_CHANGE_DELAY = timedelta(hours=24)
 
 #: The period of a TOTP code.
 CODE_SECONDS = 30
-#: The number of time steps accepted before and after the current step, because clocks differ.
-DRIFT = 1
+#: The number of accepted time steps before and after the current step, because clocks differ.
+STEP_DRIFT = 1
 CODE_DIGITS = 6
 
 RECOVERY_CODES = 10
@@ -80,7 +80,7 @@ def check_proof(
 def code_steps(now: datetime) -> range:
     """Return the time steps whose codes are valid now, oldest first."""
     current = int(now.timestamp()) // CODE_SECONDS
-    return range(current - DRIFT, current + DRIFT + 1)
+    return range(current - STEP_DRIFT, current + STEP_DRIFT + 1)
 
 
 def is_app_code(code: str) -> bool:
@@ -100,7 +100,7 @@ def new_recovery_code() -> str:
 
 
 def factor_added_mail(factor: str, url: str) -> MailText:
-    """Return the mail about an added factor; `factor` is its Japanese name, `url` the page to set a new password."""
+    """Return the mail about an added factor; `factor` is its Japanese name, `url` the page that requests a password link."""
     return MailText(
         f"二段階認証の{factor}が登録されました",
         f"あなたのアカウントに、二段階認証の{factor}が登録されました。\n\n{_not_you(url)}",

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 PASSWORD_MIN = 12
 PASSWORD_MAX = 128
 #: The minimum zxcvbn score. 4 is the highest score; it means at least 10^10 guesses.
-LEAST_SCORE = 4
+MINIMUM_SCORE = 4
 
 TOO_WEAK = (
     "推測されやすいパスワードです。よく使われる言葉や名前、並んだ文字や数字だけではないものにしてください。"

@@ -1,4 +1,4 @@
-"""Change of an account's mail address: confirmed at the new address; the former address can undo it."""
+"""Change of an account's mail address: the new address confirms the change, and the former address can undo it."""
 
 from datetime import datetime, timedelta
 
@@ -132,21 +132,21 @@ def confirm_email_change(secret: str, now: datetime) -> None:
         link, change.undo_hash = new_link(f"{_PAGE}?undo")
         account.email, account.email_dead_at, change.confirmed_at = change.email, None, now
         invalidate_password_links(account.id, now)
-        _readdress(change.former, change.email)
+        _update_address(change.former, change.email)
         write_mail(change.former, email_changed_mail(link, _UNDO_LIFETIME), now)
 
 
 def undo_email_change(secret: str, now: datetime) -> None:
     """Restore the former address of an account, or stop an announced change.
 
-    The person who changed the address knew the password. So clear the password and end all sessions. Also delete
-    everything that a session could have created if it was open at the time of the request.
+    The person who changed the address knew the password, so clear the password and end all sessions. Also delete what a
+    session could have created that was open when the change was requested.
     """
     with transaction():
         change = _lock_change(EmailChange.undo_hash == secret_hash(secret))
         account = account_of(change.account_id, lock=True)
         record(Act.EMAIL_CHANGE_UNDONE, account.id, by=account.id)
-        # The link was read at the former address, so mails reach it.
+        # The link was read at the former address, so mails reach this address.
         account.email_dead_at = None
         if change.confirmed_at is None:
             # The owner stops a change that an operator announced; nothing has changed yet.
@@ -160,7 +160,7 @@ def undo_email_change(secret: str, now: datetime) -> None:
                 "このメールアドレスは、いま別のアカウントで使われています。運営までご連絡ください。",
                 "email_taken",
             )
-        _readdress(account.email or "", change.former)
+        _update_address(account.email or "", change.former)
         account.email, account.password_hash = change.former, None
         _delete_unconfirmed(account.id)
         # Undo later changes as well, so that none of their links can take the account over again.
@@ -180,7 +180,7 @@ def _end_other_access(account_id: int, since: datetime) -> None:
     """Delete the other means of access to an account.
 
     Known browsers and the LINE link are always deleted; the calendar feed, the factors and the invitations are deleted
-    if they were created after `since`.
+    if they were created at `since` or later.
     """
     db.session.execute(delete(KnownBrowser).where(KnownBrowser.account_id == account_id))
     db.session.execute(
@@ -205,7 +205,7 @@ def _is_taken(email: str) -> bool:
 
 
 def _check_no_announced_change(account_id: int, now: datetime) -> None:
-    """Refuse a new change while an announced change is pending; only the current address can stop that change."""
+    """Raise Conflict while an announced change is pending; only the current address can stop that change."""
     announced = select(EmailChange.id).where(
         EmailChange.account_id == account_id,
         EmailChange.confirmed_at.is_(None),
@@ -220,14 +220,14 @@ def _check_no_announced_change(account_id: int, now: datetime) -> None:
 
 
 def _delete_unconfirmed(account_id: int) -> None:
-    """Invalidate the links of unconfirmed changes."""
+    """Delete unconfirmed changes, so that their links become invalid."""
     db.session.execute(
         delete(EmailChange).where(EmailChange.account_id == account_id, EmailChange.confirmed_at.is_(None))
     )
 
 
-def _readdress(former: str, email: str) -> None:
-    """Set the new address in waiting mails and in the approved sign-up request."""
+def _update_address(former: str, email: str) -> None:
+    """Write the new address into waiting mails and into the approved sign-up request."""
     db.session.execute(
         update(Mail).where(Mail.address == former, Mail.settled_at.is_(None)).values(address=email)
     )

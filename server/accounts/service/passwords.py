@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from gevent import get_hub
 
 from server.accounts.queries import account_of, owner_words
-from server.accounts.rules.passwords import COMMON_WORDS, LEAST_SCORE, TOO_WEAK, length_error
+from server.accounts.rules.passwords import COMMON_WORDS, MINIMUM_SCORE, TOO_WEAK, length_error
 from server.accounts.service.attempt_limits import AttemptSource, begin_password_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
 from server.accounts.service.sessions import end_sessions_of
@@ -36,18 +36,18 @@ _DUMMY_HASH = (
 
 # zxcvbn rates at most 72 characters; only the beginning of a longer password is rated.
 _RATED_LENGTH = 72
-_CHECK = str(Path(__file__).parents[1] / "password_check.py")
-_FULL_CODE = "passwords_waiting"
-_FULL = "いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。"
+_CHECK_PROGRAM = str(Path(__file__).parents[1] / "password_check.py")
+_QUEUE_FULL_CODE = "passwords_waiting"
+_QUEUE_FULL = "いま、多くの人のパスワードを確かめています。1分ほど待ってから、もう一度送ってください。"
 #: Only one password is hashed at a time, because one hash uses four cores.
-HASHING_QUEUE = BoundedQueue(full=_FULL, code=_FULL_CODE)
+HASHING_QUEUE = BoundedQueue(full=_QUEUE_FULL, code=_QUEUE_FULL_CODE)
 # Rating a password can take seconds, so a longer queue would only keep people waiting.
 _WAITING_MAX = 8
-RATING_QUEUE = BoundedQueue(waiting_max=_WAITING_MAX, full=_FULL, code=_FULL_CODE)
+RATING_QUEUE = BoundedQueue(waiting_max=_WAITING_MAX, full=_QUEUE_FULL, code=_QUEUE_FULL_CODE)
 
 
 def password_error(password: str, own_words: Iterable[str | None]) -> str | None:
-    """Return the error message for a bad password, or None; `own_words` are words that others know about its owner."""
+    """Return the error message for a bad password, or None; `own_words` are words that others know about the owner."""
     fault = length_error(password)
     if fault is not None:
         return fault
@@ -55,15 +55,15 @@ def password_error(password: str, own_words: Iterable[str | None]) -> str | None
     words = [
         word for text in own_words if text for word in (text, *re.split(r"[\W_]+", text)) if len(word) > 2
     ]
-    with RATING_QUEUE.one():
+    with RATING_QUEUE.slot():
         score = get_hub().threadpool.apply(
             _score, (password[:_RATED_LENGTH].casefold(), [*words, *COMMON_WORDS])
         )
-    return TOO_WEAK if score < LEAST_SCORE else None
+    return TOO_WEAK if score < MINIMUM_SCORE else None
 
 
 def check_new_password(password: str, own_words: Iterable[str | None], limit_key: str, now: datetime) -> None:
-    """Refuse a weak new password; limit the attempts per account or address (`limit_key`)."""
+    """Raise Invalid for a weak new password; limit the attempts per account or address (`limit_key`)."""
     enforce_limit(PASSWORDS_OF_ACCOUNT, limit_key, now)
     fault = password_error(password, own_words)
     if fault is not None:
@@ -72,28 +72,28 @@ def check_new_password(password: str, own_words: Iterable[str | None], limit_key
 
 def hash_password(password: str) -> str:
     """Hash a password with Argon2."""
-    with HASHING_QUEUE.one():
+    with HASHING_QUEUE.slot():
         hashed: str = get_hub().threadpool.apply(run_low_priority, (lambda: _hasher.hash(password),))
     return hashed
 
 
 def verify_password(password_hash: str | None, password: str) -> bool:
-    """Verify a password against a hash; the result is False if the hash is None, after the same time."""
-    with HASHING_QUEUE.one():
-        fits: bool = get_hub().threadpool.apply(
+    """Verify a password against a hash. Without a hash, return False after the same time as with one."""
+    with HASHING_QUEUE.slot():
+        is_correct: bool = get_hub().threadpool.apply(
             run_low_priority, (lambda: _verify(password_hash or _DUMMY_HASH, password),)
         )
-    return fits and password_hash is not None
+    return is_correct and password_hash is not None
 
 
 def confirm_password(
-    account: Account, password: str, source: AttemptSource, now: datetime, wrong: Refusal
+    account: Account, password: str, source: AttemptSource, now: datetime, refusal: Refusal
 ) -> str | None:
-    """Verify an account's password and return its hash; if the password is wrong, count a failure and raise `wrong`."""
+    """Verify an account's password and return its hash; if it is wrong, count a failure and raise `refusal`."""
     password_hash = account.password_hash
     attempt = begin_password_attempt(account.email or "", account, source, now)
     if not verify_password(password_hash, password):
-        raise wrong
+        raise refusal
     clear_failures(attempt)
     return password_hash
 
@@ -112,14 +112,14 @@ def change_password(viewer: Viewer, current: str, password: str, source: Attempt
         if account.password_hash != confirmed_hash:
             raise Conflict("パスワードは、いま別の画面で変わりました。", "password_changed")
         account.password_hash = new_hash
-        end_sessions_of(viewer.id, now, but=viewer.session_id)
+        end_sessions_of(viewer.id, now, except_id=viewer.session_id)
         write_mail(email, password_changed_mail(forgot_password_url()), now)
 
 
 def _score(password: str, words: list[str]) -> int:
-    answer = run_program([_CHECK], json.dumps([password, words]).encode())
+    answer = run_program([_CHECK_PROGRAM], json.dumps([password, words]).encode())
     if not answer:
-        raise Unavailable(_FULL, _FULL_CODE)
+        raise Unavailable(_QUEUE_FULL, _QUEUE_FULL_CODE)
     return int(answer)
 
 

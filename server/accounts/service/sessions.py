@@ -45,7 +45,7 @@ class Browser:
 
 
 def check_not_suspended(account: Account) -> None:
-    """Refuse the sign-in to a disabled account, or to one whose offices are all suspended."""
+    """Raise SignInFailed if the account is disabled, or if all its offices are suspended."""
     if account.disabled_at is not None:
         raise SignInFailed(
             "このアカウントの利用は、運営が止めています。お問い合わせ窓口までご連絡ください。",
@@ -99,7 +99,7 @@ def refresh_session(
         ).one_or_none()
         row, role = session_and_role or (None, Role.APPLICANT)
         decision = (
-            decide_refresh(_facts(row), presented_key, now)
+            decide_refresh(_session_facts(row), presented_key, now)
             if row is not None and has_audience(role, audience)
             else Refresh.REFUSE
         )
@@ -123,9 +123,9 @@ def end_session(session_id: int, account_id: int, now: datetime) -> None:
             record(Act.SIGNED_OUT, account_id, by=account_id)
 
 
-def end_sessions_of(account_id: int, now: datetime, *, but: int | None = None) -> int:
-    """End the sessions of an account except `but`, in the current transaction; return their number."""
-    others = () if but is None else (SignInSession.id != but,)
+def end_sessions_of(account_id: int, now: datetime, *, except_id: int | None = None) -> int:
+    """End the sessions of an account except the session `except_id`, in the current transaction; return their number."""
+    others = () if except_id is None else (SignInSession.id != except_id,)
     return len(_end_sessions(SignInSession.account_id == account_id, *others, now=now))
 
 
@@ -148,7 +148,7 @@ def end_other_sessions(viewer: Viewer, now: datetime) -> None:
     """End all sessions of the viewer except the current one."""
     with transaction():
         record(Act.OTHER_SESSIONS_ENDED, viewer.id)
-        end_sessions_of(viewer.id, now, but=viewer.session_id)
+        end_sessions_of(viewer.id, now, except_id=viewer.session_id)
 
 
 def _end_sessions(*conditions: ColumnElement[bool], now: datetime) -> list[int]:
@@ -169,7 +169,7 @@ def _close_sockets(session_ids: list[int]) -> None:
     after_commit(lambda: rooms.end_sessions(session_ids))
 
 
-def _facts(row: SignInSession) -> SessionFacts:
+def _session_facts(row: SignInSession) -> SessionFacts:
     return SessionFacts(row.current_key, row.previous_key, row.rotated_at, row.expires_at, row.revoked_at)
 
 

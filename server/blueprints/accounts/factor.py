@@ -39,7 +39,7 @@ def list_factors() -> Factors:
         passkeys=[PasskeyOut.model_validate(row) for row in passkeys_of(viewer().id)],
         app=app and CodeAppOut.model_validate(app),
         recovery_codes=recovery_codes_left(viewer().id),
-        is_asked=app_settings().asks_second_factor,
+        is_asked=app_settings().uses_second_factors,
         is_needed=factor_status_of(viewer().id).needs_factor,
     )
 

@@ -8,7 +8,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.schemas import Empty
 from server.offices.schemas import InvitationAccept, InvitationRead, InvitationToken
-from server.offices.service.invitations import accept_as_new, valid_invitation
+from server.offices.service.invitations import accept_with_new_account, valid_invitation
 
 blueprint = APIBlueprint("invitations", __name__, url_prefix="/api/accounts/invitations", tag="Registration")
 
@@ -42,5 +42,5 @@ def read_invitation(json_data: InvitationToken) -> InvitationRead:
     summary="Create an account for the invited address and add it to the office", responses=[404, 409]
 )
 def accept_invitation(json_data: InvitationAccept) -> tuple[Empty, int]:
-    accept_as_new(json_data.token, json_data.username, json_data.password, now())
+    accept_with_new_account(json_data.token, json_data.username, json_data.password, now())
     return Empty(), 201

@@ -49,7 +49,7 @@ def session_response(
 def user_out(account: Account, *, password_is_weak: bool = False) -> UserOut:
     is_applicant = account.role is Role.APPLICANT
     consented_to, helper_name, helps = applicant_status(account.id) if is_applicant else (None, None, False)
-    may_lack_factor = app_settings().asks_second_factor and not is_applicant
+    may_lack_factor = app_settings().uses_second_factors and not is_applicant
     return UserOut(
         id=account.id,
         role=account.role,

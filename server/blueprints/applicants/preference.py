@@ -13,7 +13,7 @@ from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response, offset_response
-from server.core.http.bodies import takes_uploads
+from server.core.http.bodies import accepts_uploads
 from server.core.http.errors import field_sentences
 from server.core.http.signed import signed_certificates
 from server.core.japan import JAPAN
@@ -82,7 +82,7 @@ def list_preferences(query: PreferenceQuery) -> Response:
 @audited(Act.PERSON_REGISTERED)
 @allow(APPLICANT, COUNSELOR)
 @invalid_body_counts_as_use(UPLOADS_OF_ACCOUNT)
-@takes_uploads
+@accepts_uploads
 @blueprint.input(PreferenceForm, location="files")
 @blueprint.output(PreferenceOut, status_code=201)
 @blueprint.doc(summary="Register a preference", responses=[404, 409, 429])
@@ -134,7 +134,7 @@ def read_preference(preference_id: int) -> Response:
 @audited(Act.PERSON_CHANGED)
 @allow(APPLICANT, COUNSELOR)
 @invalid_body_counts_as_use(UPLOADS_OF_ACCOUNT)
-@takes_uploads
+@accepts_uploads
 @blueprint.input(PreferencePatch, location="files")
 @blueprint.output(PreferenceOut)
 @blueprint.doc(summary="Change a preference", responses=[429])

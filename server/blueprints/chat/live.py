@@ -62,7 +62,7 @@ def enter() -> None:
         raise BadRequest()
     # Compressed frames would triple the memory of each connection.
     request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-    with current_app.extensions["handshakes"].one():
+    with current_app.extensions["handshakes"].slot():
         try:
             _enter((request.view_args or {})["contact_id"], since)
         except Exception as fault:

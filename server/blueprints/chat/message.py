@@ -11,7 +11,7 @@ from server.accounts.http.limits import limited_by_account
 from server.contacts.queries.contacts import contact_for, require_open_room
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response
-from server.core.http.bodies import takes_uploads
+from server.core.http.bodies import accepts_uploads
 from server.core.http.signed import signed_file
 from server.core.limits import UPLOADS_OF_ACCOUNT
 from server.core.pictures import check_uploaded_document, delete_files_on_failure, prepare_uploaded_picture
@@ -44,7 +44,7 @@ def list_messages(query: MessagesQuery) -> Response:
 @unaudited("a message in a room")
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
-@takes_uploads
+@accepts_uploads
 @blueprint.input(PictureForm, location="files")
 @blueprint.output(MessageOut, status_code=201)
 @blueprint.doc(summary="Send a picture in a room", responses=[404, 409])
@@ -58,7 +58,7 @@ def send_picture(files_data: PictureForm) -> Response:
 @unaudited("a message in a room")
 @allow(FACILITY, COUNSELOR)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
-@takes_uploads
+@accepts_uploads
 @blueprint.input(FileForm, location="files")
 @blueprint.output(MessageOut, status_code=201)
 @blueprint.doc(summary="Send a PDF in a room", responses=[404, 409, 503])

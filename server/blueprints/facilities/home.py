@@ -9,7 +9,7 @@ from server.contacts.service.withdrawing import deactivate_home
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response, offset_response
-from server.core.http.bodies import takes_uploads
+from server.core.http.bodies import accepts_uploads
 from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.core.listing import ListQuery
 from server.core.schemas import Empty, PageQuery, list_of
@@ -173,7 +173,7 @@ def update_places(home_id: int, json_data: VacanciesIn) -> Response:
 @unaudited("a picture of a home")
 @allow(FACILITY)
 @limited_by_account(UPLOADS_OF_ACCOUNT)
-@takes_uploads
+@accepts_uploads
 @blueprint.input(ImagesForm, location="files")
 @blueprint.output(list_of(ImageOut), status_code=201)
 @blueprint.doc(summary="Add pictures to a home, or replace existing pictures", responses=[409])

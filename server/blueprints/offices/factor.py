@@ -8,7 +8,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.schemas import Empty
 from server.offices.schemas import FactorNeed
-from server.offices.service.members import require_factor, reset_member
+from server.offices.service.members import require_factor, reset_member_factors
 
 blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", tag="Offices")
 
@@ -30,5 +30,5 @@ def update_need(office_id: int, json_data: FactorNeed) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Remove all second factors of a member, who has lost them", responses=[409])
 def delete_factors(office_id: int, account_id: int) -> Empty:
-    reset_member(viewer(), office_id, account_id, now())
+    reset_member_factors(viewer(), office_id, account_id, now())
     return Empty()

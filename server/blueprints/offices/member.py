@@ -24,7 +24,7 @@ from server.offices.schemas import (
     PositionIn,
     RemoveIn,
 )
-from server.offices.service.invitations import accept_signed_in, invite, resend, revoke
+from server.offices.service.invitations import accept_with_own_account, invite, resend, revoke
 
 blueprint = APIBlueprint("members", __name__, url_prefix="/api/offices", tag="Offices")
 
@@ -110,7 +110,7 @@ def delete_invitation(office_id: int, invitation_id: int) -> Empty:
 @blueprint.output(Joined)
 @blueprint.doc(summary="Join the office that the viewer was invited to", responses=[404, 409])
 def join_office(json_data: InvitationToken) -> Joined:
-    office = accept_signed_in(viewer(), json_data.token, now())
+    office = accept_with_own_account(viewer(), json_data.token, now())
     return Joined(id=office.id, name=office.name)
 
 

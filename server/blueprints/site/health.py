@@ -48,7 +48,7 @@ def liveness() -> dict[str, str]:
 @blueprint.get("/readyz")
 @public
 def readiness() -> dict[str, str]:
-    return readiness_or_error()
+    return check_readiness()
 
 
 @blueprint.get("/metrics")
@@ -58,18 +58,18 @@ def read_metrics() -> Response:
     sent_token = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not token or not compare_digest(sent_token.encode(), token.encode()):
         raise NotFound()
-    return Response(metrics_text(figures_now(now())), content_type=CONTENT_TYPE_LATEST)
+    return Response(metrics_text(collect_metrics(now())), content_type=CONTENT_TYPE_LATEST)
 
 
-def readiness_or_error() -> dict[str, str]:
+def check_readiness() -> dict[str, str]:
     """Check everything that serving requires. Return the results; refuse at the first fault."""
-    _or_outage(lambda: db.session.execute(text("SELECT 1")))
-    if _or_outage(database_revision) != code_revision():
+    _query_or_unavailable(lambda: db.session.execute(text("SELECT 1")))
+    if _query_or_unavailable(database_revision) != code_revision():
         raise Unavailable(_WRONG_SCHEMA, "schema_is_not_ours")
-    _or_outage(check_writable)
+    _query_or_unavailable(check_writable)
     if not picture_store().has_room():
         raise Unavailable(_MEDIA_FULL, "media_full")
-    if not _or_outage(lambda: keys_decrypt_stored_files(picture_store())):
+    if not _query_or_unavailable(lambda: keys_decrypt_stored_files(picture_store())):
         raise Unavailable(_WRONG_KEY, "wrong_key")
     checks = {"status": "ok", "database": "ok", "schema": code_revision(), "key": "ok"}
     is_ready = live_fanout().bus_is_ready()
@@ -84,14 +84,14 @@ def keys_decrypt_stored_files(store: PictureStore) -> bool:
     return all(store.can_decrypt(key) for key in some_encrypted_keys())
 
 
-def _or_outage(query: Callable[[], Result]) -> Result:
+def _query_or_unavailable(query: Callable[[], Result]) -> Result:
     try:
         return query()
     except SQLAlchemyError as fault:
         raise outage_of(fault) or fault from None
 
 
-def figures_now(moment: datetime) -> MetricsCollector:
+def collect_metrics(moment: datetime) -> MetricsCollector:
     """Compute all metrics. If the database is down, the metrics from the database are left out."""
     figures = MetricsCollector()
     try:
@@ -119,7 +119,7 @@ def figures_now(moment: datetime) -> MetricsCollector:
 
 def _add_readiness(figures: MetricsCollector) -> None:
     try:
-        readiness_or_error()
+        check_readiness()
     except Refusal as refusal:
         figures.add_each("not_ready", "Why this process cannot serve", "reason", {refusal.code: 1})
         figures.add("ready", "Whether this process can serve", 0)

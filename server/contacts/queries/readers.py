@@ -24,12 +24,12 @@ from server.contacts.schemas.contacts import (
     StepOut,
 )
 from server.core.clock import now
-from server.core.queries import ChildRows, Computed, Mapped, SchemaReader, constant, last
+from server.core.queries import ChildRows, Computed, MappedReader, SchemaReader, constant, last
 from server.core.scope import HAS_COLLEAGUES, has_later_messages, has_unread_notices, unread_messages
 from server.core.visibility import (
     PreferenceVisibility,
     is_room_open,
-    permission_reaches,
+    permission_covers,
     preference_visibility,
 )
 from server.core.vocabulary import (
@@ -90,7 +90,7 @@ _CERTIFICATES = ChildRows(
     of=and_(
         _certificate.preference_id == _preference.id,
         _OF_THE_HOME,
-        permission_reaches(_permission.granted_at, _certificate.created_at),
+        permission_covers(_permission.granted_at, _certificate.created_at),
     ),
 )
 
@@ -137,8 +137,8 @@ _FOR_OWNER = SchemaReader(
     allowed_users=ALLOWED_USERS,
     name=Computed(display_name, *NAME_COLUMNS),
 )
-_CARD_NOW = Mapped(lambda contact: card_for_facility(contact), _CARD)
-_PERSON_NOW = Mapped(lambda contact: seen_by_facility(contact), PERSON_IN_CONTACT)
+_CARD_NOW = MappedReader(lambda contact: card_for_facility(contact), _CARD)
+_PERSON_NOW = MappedReader(lambda contact: seen_by_facility(contact), PERSON_IN_CONTACT)
 
 
 # The steps, and who is in charge
@@ -166,7 +166,7 @@ def _steps(side: Side) -> Mapped[list[StepOut]]:
         of=(_step_row.contact_id == _contact.id) & (_actor.id == _step_row.actor_id),
         when=HAS_COLLEAGUES,
     )
-    return Mapped(lambda steps: [step for step in steps if step is not None], rows)
+    return MappedReader(lambda steps: [step for step in steps if step is not None], rows)
 
 
 def _assignee_name(table: FromClause) -> ColumnElement[str | None]:
@@ -256,7 +256,7 @@ _OF_SIDE: dict[Side, dict[str, Any]] = {
         ),
         "blocked": _BLOCKED,
         "may_be_taken_back_until": null(),
-        "move_in_question": Mapped(last, _QUESTIONS),
+        "move_in_question": MappedReader(last, _QUESTIONS),
     },
     # The facility's time limit, and nothing of the seeker's answer.
     Side.FACILITY: {

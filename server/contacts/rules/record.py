@@ -6,10 +6,10 @@ from datetime import date, datetime
 
 from server.contacts.rules.state import OWN_STEPS
 from server.core.japan import JAPAN
-from server.core.vocabulary import Action, OtherStep, Role, Side, VisitStep, side_of
+from server.core.vocabulary import Action, RequestStep, Role, Side, VisitStep, side_of
 
 #: Labels of the steps that both sides may see.
-STEP_LABELS = {step.value: step.label for step in (*OtherStep, *Action, *VisitStep)}
+STEP_LABELS = {step.value: step.label for step in (*RequestStep, *Action, *VisitStep)}
 _PICTURE = "（写真）"
 _FILE = "（ファイル）"
 

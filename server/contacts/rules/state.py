@@ -8,12 +8,12 @@ from types import MappingProxyType
 
 from server.core.refusals import Invalid
 from server.core.visibility import is_room_open
-from server.core.vocabulary import Action, ContactStatus, DeclinedFor, DeclineReason, OwnStep, Side
+from server.core.vocabulary import Action, ContactStatus, DeclinedFor, DeclineReason, SeekerStep, Side
 
 #: The seeker's side may take back an acceptance or a decline within this time.
 TAKE_BACK_WITHIN = timedelta(hours=24)
 
-OWN_STEPS = frozenset(OwnStep)
+OWN_STEPS = frozenset(SeekerStep)
 
 #: What the facility reads for each reason. It must not learn about the person's money, illness or other homes.
 DECLINED_FOR: Mapping[DeclineReason, DeclinedFor] = MappingProxyType(

@@ -22,7 +22,7 @@ from server.core.refusals import Conflict, ContactStatusConflict
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, DeclineReason, Event, OwnStep, Side
+from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, DeclineReason, Event, SeekerStep, Side
 from server.homes.service.homes import lock_vacancies, return_vacancy
 from server.matching.queries.asking import is_blocked
 from server.models import Contact, Push, Visit
@@ -81,7 +81,7 @@ def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
             raise ContactStatusConflict(contact.status, "あとで決めることはできません。")
         if contact.put_off_at is None:
             contact.put_off_at = now
-            record_step(contact, actor, OwnStep.PUT_OFF, contact.status, now)
+            record_step(contact, actor, SeekerStep.PUT_OFF, contact.status, now)
             record_for_side(Act.CONTACT_PUT_OFF, contact, actor.side)
         mark_read_within(actor, now, contact.id)
 

@@ -18,7 +18,7 @@ from server.core.scope import corporation_of
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, OtherStep, ProgressNote, Side
+from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, RequestStep, ProgressNote, Side
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.asking import contact_eligibility
 from server.matching.service.aside import delete_put_aside
@@ -79,7 +79,7 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
             db.session.flush()
             record(Act.CONTACT_SENT, contact.id, home.office_id)
             adjust_contact_counts([preference.id], +1)
-            record_step(contact, actor, OtherStep.REQUEST, None, now)
+            record_step(contact, actor, RequestStep.REQUEST, None, now)
             announce(Event.REQUEST_SENT, [contact], now)
     except IntegrityError:
         raise Conflict(_ALREADY_ASKED, "contact_open") from None

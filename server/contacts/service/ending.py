@@ -13,7 +13,7 @@ from server.core.database import db
 from server.core.transaction import after_commit, insert_all, insert_if_absent
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, OtherStep, Role
+from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, RequestStep, Role
 from server.models import Contact, ContactNote, ContactStep, Home, OfficeNote, Preference, PutAside
 from server.notifications.service.announcements import announce, announce_with_visit
 from server.notifications.service.notifications import mark_events_read
@@ -152,7 +152,7 @@ def end_open_contacts(
 def decline_requests(contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime) -> None:
     """Decline pending contacts whose home or preference is deactivated, withdrawn or blocked; notify with `event`."""
     # A block is a decision of the seeker's side, so requests that end by a block count as declined.
-    action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else OtherStep.LAPSE
+    action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else RequestStep.LAPSE
     mark_events_read([Event.REQUEST_SENT], [contact.id for contact in contacts], now)
     _end(contacts, action, ContactStatus.DECLINED, actor, now)
     announce(event, contacts, now)

@@ -22,7 +22,7 @@ from server.core.refusals import Conflict
 from server.core.transaction import insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import Action, Event, MoveInAnswer, OwnStep, TakeBackReason
+from server.core.vocabulary import Action, Event, MoveInAnswer, SeekerStep, TakeBackReason
 from server.homes.service.homes import lock_vacancies, return_vacancy, take_vacancy
 from server.models import Contact, ContactStep, MoveInQuestion
 from server.notifications.rules.mails import move_in_contested_mail, move_in_taken_back_mail
@@ -72,7 +72,7 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
         db.session.flush()
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_for_side(Act.MOVE_IN_ANSWERED, contact, actor.side)
-        record_step(contact, actor, OwnStep.ANSWER_MOVE_IN, contact.status, now)
+        record_step(contact, actor, SeekerStep.ANSWER_MOVE_IN, contact.status, now)
         mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
         if before is MoveInAnswer.YES:
             # What the facility was told is not so.
@@ -165,5 +165,5 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
             raise Conflict("入居は、確定と記録されていません。", "move_in_not_confirmed")
         if contested is not None:
             record_for_side(Act.MOVE_IN_CONTESTED, contact, actor.side)
-            record_step(contact, actor, OwnStep.CONTEST, contact.status, now)
+            record_step(contact, actor, SeekerStep.CONTEST, contact.status, now)
             mail_operator(move_in_contested_mail(contact.id, contact.home.name), now)

@@ -40,7 +40,7 @@ _PIECE_BYTES = 64 * 1024
 # An id that no row has.
 _NO_ID = 0
 
-UPLOADS = BoundedQueue()
+UPLOAD_QUEUE = BoundedQueue()
 
 
 def max_body_bytes(most: int) -> Callable[[View], View]:
@@ -53,7 +53,7 @@ def max_body_bytes(most: int) -> Callable[[View], View]:
     return decorate
 
 
-def takes_uploads(view: View) -> View:
+def accepts_uploads(view: View) -> View:
     """Raise the limit of a route's body for forms with files only."""
     view.upload_max = UPLOAD_MAX  # type: ignore[attr-defined]
     return view
@@ -101,7 +101,7 @@ class StrictFormParser(FormDataParser):
             if size <= BODY_MAX:
                 _, form, files = super().parse(body, UPLOAD, size, options)
             else:
-                with UPLOADS.one():
+                with UPLOAD_QUEUE.slot():
                     parsed = get_hub().threadpool.apply(super().parse, (body, UPLOAD, size, options))
                 _, form, files = parsed
         return stream, form, files

@@ -20,7 +20,7 @@ from server.core.vocabulary import WORKING_POSITIONS, ContactStatus
 from server.models import Account, Contact, Handover, Home, Notification, Office, Preference
 from server.notifications.service.staff import reassign_notices
 from server.offices.queries import worker_of
-from server.offices.rules import IN_CHARGE_NOW, handover_text
+from server.offices.rules import NEW_ASSIGNEE_MESSAGE, handover_text
 from server.offices.schemas import HandoverOut
 from server.offices.service.members import lock_managed_office, lock_own_office, notify_members
 from server.rooms.live.fanout import live_fanout
@@ -118,7 +118,7 @@ def announce_assignee(rooms: Collection[int], assignee: Account, now: datetime) 
     live = live_fanout()
     # Session 0 means that there is no session.
     sender = Viewer(assignee.id, assignee.role, assignee.username, session_id=0)
-    text = IN_CHARGE_NOW.format(name=assignee.username)
+    text = NEW_ASSIGNEE_MESSAGE.format(name=assignee.username)
     # Sorted, because storing locks the rooms: the same order prevents deadlocks.
     store_within(
         [NewMessage(room, sender, text, str(uuid.uuid4())) for room in sorted(rooms)],

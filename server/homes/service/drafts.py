@@ -17,7 +17,7 @@ from server.homes.queries import UNSETTLED, known_drafts, offices_with_unclaimed
 from server.homes.rules import ParsedFile
 from server.models import HomeDraft, Signup
 from server.offices.queries import UNCLAIMED
-from server.offices.service.founding import claim_drafts
+from server.offices.service.founding import claim_home_drafts
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def import_drafts(
         believed = is_whole or 2 * len(missing) <= len(known)
         removed = _delete_unclaimed({known[key] for key in missing}) if believed else 0
         claimed = sum(
-            claim_drafts(number, office_id) for number, office_id in offices_with_unclaimed_drafts()
+            claim_home_drafts(number, office_id) for number, office_id in offices_with_unclaimed_drafts()
         )
     return ImportResult(
         added=len(written - known.keys()),

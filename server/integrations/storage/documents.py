@@ -54,7 +54,7 @@ def prepare_document(data: bytes, name: str, field: str, scanner: str) -> Docume
     rewritten = b""
     if verdict == "ok":
         # The check runs in gevent's thread pool, so that other requests continue.
-        with DOCUMENT_QUEUE.one():
+        with DOCUMENT_QUEUE.slot():
             verdict, rewritten = get_hub().threadpool.apply(_verdict, (data, shlex.split(scanner)))
     if verdict == "ok":
         return Document(rewritten, document_name(name))

@@ -68,7 +68,7 @@ def prepare_picture(data: bytes, field: str, name: str = "画像") -> Picture:
 
     The error belongs to `field`, and its message calls the picture `name`.
     """
-    with IMAGE_QUEUE.one():
+    with IMAGE_QUEUE.slot():
         # Pillow never yields to gevent, so it runs in the thread pool.
         picture: Picture | _Refused = get_hub().threadpool.apply(_encode, (data,))
     if isinstance(picture, _Refused):

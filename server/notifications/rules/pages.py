@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import assert_never
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import ContactTodo, Event, OnNeitherSide, Role
+from server.core.vocabulary import ContactTodo, Event, OperatorHasNoSide, Role
 
 #: The pages where staff choose which mails they get.
 NOTICE_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
@@ -107,7 +107,7 @@ def requests_page(role: Role) -> str:
         case Role.FACILITY:
             return "/facilities/contacts/"
         case Role.OPERATOR:
-            raise OnNeitherSide()
+            raise OperatorHasNoSide()
         case _:
             assert_never(role)
 

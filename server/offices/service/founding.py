@@ -48,11 +48,11 @@ def get_or_create_office(account: Account, data: OfficeData, now: datetime) -> O
         db.session.flush()
     join(office, account, Position.MANAGER, now)
     if account.role is Role.FACILITY and office.number:
-        claim_drafts(office.number, office.id)
+        claim_home_drafts(office.number, office.id)
     return office
 
 
-class OtherRole(Conflict):
+class WrongRole(Conflict):
     """The account's role differs from the role of the office."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class OtherRole(Conflict):
 def join(office: Office, account: Account, position: Position, now: datetime) -> None:
     """Make an account a member of an office, in the current transaction."""
     if ROLES[account.role].office_kind is not office.kind:
-        raise OtherRole()
+        raise WrongRole()
     # Lock the office, so that two accounts cannot join at the same time and `is_shared` is correct.
     db.session.refresh(office, ["is_shared"], with_for_update=True)
     members = db.session.scalars(select(Membership.account_id).where(Membership.office_id == office.id)).all()
@@ -105,7 +105,7 @@ def create_staff_account(
     return account
 
 
-def claim_drafts(office_number: str, office_id: int) -> int:
+def claim_home_drafts(office_number: str, office_id: int) -> int:
     """Assign the unclaimed drafts with this number to an office, in the current transaction; return their number."""
     claimed = db.session.scalars(
         update(HomeDraft)

@@ -39,7 +39,7 @@ class ValidInvitation:
     account: Account | None
 
 
-class _MailboxFull(TooMany):
+class _InvitationLimitReached(TooMany):
     """The daily limit of invitations to one address, from all offices together, is reached."""
 
     def __init__(self, wait: timedelta) -> None:
@@ -106,7 +106,7 @@ def valid_invitation(secret: str, now: datetime) -> ValidInvitation:
     return ValidInvitation(row[0], row[1], row[2], account_by_email(row[0].email))
 
 
-def accept_as_new(secret: str, username: str, password: str, now: datetime) -> None:
+def accept_with_new_account(secret: str, username: str, password: str, now: datetime) -> None:
     """Create an account for the invited address and add it to the office."""
     invited = valid_invitation(secret, now)
     if invited.account is not None:
@@ -133,7 +133,7 @@ def accept_as_new(secret: str, username: str, password: str, now: datetime) -> N
         raise _account_exists() from None
 
 
-def accept_signed_in(actor: Viewer, secret: str, now: datetime) -> Office:
+def accept_with_own_account(actor: Viewer, secret: str, now: datetime) -> Office:
     """Add the signed-in account to the office; the invitation must be for its address."""
     invited = valid_invitation(secret, now)
     if invited.account is None or invited.account.id != actor.id:
@@ -160,7 +160,7 @@ def _send(
     try:
         enforce_limit_in_transaction(INVITATIONS_TO_EMAIL, email, now)
     except TooMany as refusal:
-        raise _MailboxFull(refusal.wait) from None
+        raise _InvitationLimitReached(refusal.wait) from None
     link, hashed = new_link("/accounts/facilities/invitation/")
     db.session.add(
         Invitation(

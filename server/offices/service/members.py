@@ -129,7 +129,7 @@ def require_factor(actor: Viewer, office_id: int, *, is_needed: bool) -> None:
         lock_managed_office(actor, office_id).needs_factor = is_needed
 
 
-def reset_member(actor: Viewer, office_id: int, account_id: int, now: datetime) -> None:
+def reset_member_factors(actor: Viewer, office_id: int, account_id: int, now: datetime) -> None:
     """Reset the lost factors of a member; end the member's sessions and notify the member by mail."""
     with transaction():
         record(Act.MEMBER_FACTORS_RESET, account_id, office_id)

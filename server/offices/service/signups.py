@@ -138,7 +138,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
         # Invalidate all links: an older mail must not allow changing the password again.
         if link.id not in invalidate_password_links(account.id, now):
             raise NotFound("このリンクはもう使われています。", "link_unusable")
-        # The link was read at the account's address, so mails reach it.
+        # The link was read at the account's address, so mails reach this address.
         account.password_hash, account.email_dead_at = hashed, None
         record(Act.PASSWORD_SET, account.id, by=account.id)
         end_sessions_of(account.id, now)

@@ -12,7 +12,7 @@ from server.core.scope import HAS_RIGHTS, ROOM_IS_OPEN, managers_of
 from server.core.vocabulary import ContactStatus, OfficeKind, ReportDecision
 from server.models import Contact, Corporation, Home, Membership, Office, Preference, Report
 from server.offices.queries import homes_of_corporation
-from server.operator.schemas import FollowsOut, FormerOut, KnownCorporation, ReportOut
+from server.operator.schemas import DecisionEffectsOut, EarlierDecisionOut, KnownCorporation, ReportOut
 
 #: Maximum number of earlier decisions shown with a report.
 _EARLIER_SHOWN = 20
@@ -81,7 +81,7 @@ def report_details(report_id: int) -> ReportOut:
     )
 
 
-def _earlier_decisions(report: Report, corporation_id: int) -> list[FormerOut]:
+def _earlier_decisions(report: Report, corporation_id: int) -> list[EarlierDecisionOut]:
     settled = (
         select(Report.id.label("report_id"), Report.settled_at, Report.decision)
         .join(Contact, Contact.id == Report.contact_id)
@@ -93,10 +93,10 @@ def _earlier_decisions(report: Report, corporation_id: int) -> list[FormerOut]:
         .order_by(Report.id.desc())
         .limit(_EARLIER_SHOWN)
     )
-    return [FormerOut.model_validate(row) for row in db.session.execute(settled)]
+    return [EarlierDecisionOut.model_validate(row) for row in db.session.execute(settled)]
 
 
-def _effects(contact: Contact, office: Office) -> list[FollowsOut]:
+def _effects(contact: Contact, office: Office) -> list[DecisionEffectsOut]:
     rooms_with_person = select(func.count()).where(
         Contact.home_id.in_(homes_of_corporation(office.corporation_id)),
         ROOM_IS_OPEN,
@@ -128,5 +128,5 @@ def _effects(contact: Contact, office: Office) -> list[FollowsOut]:
 
 def _effect(
     decision: ReportDecision, homes: int = 0, pending: int = 0, rooms: int = 0, members: int = 0
-) -> FollowsOut:
-    return FollowsOut(decision=decision, homes=homes, pending=pending, rooms=rooms, members=members)
+) -> DecisionEffectsOut:
+    return DecisionEffectsOut(decision=decision, homes=homes, pending=pending, rooms=rooms, members=members)

@@ -9,7 +9,7 @@ from server.core.database import db
 from server.core.refusals import NotFound
 from server.models import Account, Contact, Corporation, Home, Membership, Office, Preference
 from server.operator.queries.searching import HOME_STATE, PERSON_STATE
-from server.operator.schemas import HeadOut, LinkOut
+from server.operator.schemas import TimelineSubjectOut, LinkOut
 
 #: Maximum number of links of a subject.
 LINKS = 100
@@ -21,7 +21,7 @@ _account, _preference, _home = Account.__table__.c, Preference.__table__.c, Home
 _office, _contact, _member = Office.__table__.c, Contact.__table__.c, Membership.__table__.c
 
 
-def timeline_subject(kind: Kind, id_: int) -> HeadOut:
+def timeline_subject(kind: Kind, id_: int) -> TimelineSubjectOut:
     """Return the subject of a timeline, read in at most two statements. Raise NotFound if there is none."""
     match kind:
         case Kind.ACCOUNT:
@@ -36,7 +36,7 @@ def timeline_subject(kind: Kind, id_: int) -> HeadOut:
             return _contact_subject(id_)
 
 
-def _account_subject(id_: int) -> HeadOut:
+def _account_subject(id_: int) -> TimelineSubjectOut:
     row = db.session.get(Account, id_)
     if row is None:
         raise _not_found()
@@ -44,7 +44,7 @@ def _account_subject(id_: int) -> HeadOut:
         Membership.__table__, _member.office_id == _office.id
     )
     people = select(_kind_column(Kind.PREFERENCE), _preference.id, _preference.name)
-    return HeadOut.of(
+    return TimelineSubjectOut.of(
         kind=Kind.ACCOUNT,
         id=row.id,
         name=row.username,
@@ -62,7 +62,7 @@ def _account_subject(id_: int) -> HeadOut:
     )
 
 
-def _office_subject(id_: int) -> HeadOut:
+def _office_subject(id_: int) -> TimelineSubjectOut:
     row = db.session.execute(
         select(Office, Corporation.name, Corporation.number).join(Corporation).where(Office.id == id_)
     ).one_or_none()
@@ -74,7 +74,7 @@ def _office_subject(id_: int) -> HeadOut:
     )
     homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.office_id == id_)
     sister_offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name)
-    return HeadOut.of(
+    return TimelineSubjectOut.of(
         kind=Kind.OFFICE,
         id=office.id,
         name=office.name,
@@ -91,7 +91,7 @@ def _office_subject(id_: int) -> HeadOut:
     )
 
 
-def _person_subject(id_: int) -> HeadOut:
+def _person_subject(id_: int) -> TimelineSubjectOut:
     row = db.session.execute(
         select(
             _preference.name,
@@ -105,12 +105,12 @@ def _person_subject(id_: int) -> HeadOut:
         raise _not_found()
     name, state, created_at, user_id, office_id = row
     links = _links(_accounts(user_id), _offices(office_id))
-    return HeadOut.of(
+    return TimelineSubjectOut.of(
         kind=Kind.PREFERENCE, id=id_, name=name, state=state, created_at=created_at, links=links
     )
 
 
-def _home_subject(id_: int) -> HeadOut:
+def _home_subject(id_: int) -> TimelineSubjectOut:
     row = db.session.execute(
         select(
             _home.name,
@@ -124,10 +124,10 @@ def _home_subject(id_: int) -> HeadOut:
         raise _not_found()
     name, state, created_at, assignee_id, office_id = row
     links = _links(_offices(office_id), _accounts(assignee_id))
-    return HeadOut.of(kind=Kind.HOME, id=id_, name=name, state=state, created_at=created_at, links=links)
+    return TimelineSubjectOut.of(kind=Kind.HOME, id=id_, name=name, state=state, created_at=created_at, links=links)
 
 
-def _contact_subject(id_: int) -> HeadOut:
+def _contact_subject(id_: int) -> TimelineSubjectOut:
     row = db.session.execute(
         select(_contact.status, _contact.created_at, _contact.home_id, _contact.preference_id).where(
             _contact.id == id_
@@ -139,7 +139,7 @@ def _contact_subject(id_: int) -> HeadOut:
     homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
     people = select(_kind_column(Kind.PREFERENCE), _preference.id, _NO_TEXT)
     links = _links(homes, people.where(_preference.id == preference_id))
-    return HeadOut.of(kind=Kind.CONTACT, id=id_, state=status.value, created_at=created_at, links=links)
+    return TimelineSubjectOut.of(kind=Kind.CONTACT, id=id_, state=status.value, created_at=created_at, links=links)
 
 
 def _accounts(id_: int | None) -> Any:

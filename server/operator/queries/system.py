@@ -15,7 +15,7 @@ from server.core.services import app_settings
 from server.models import StoredFigures
 from server.notifications.queries import last_heartbeat, waiting_in_outboxes
 from server.operator.queries.figures import stored_figures
-from server.operator.schemas import QueueOut, RoomOut, SlowCallOut, SystemOut, VersionsOut
+from server.operator.schemas import OutboxOut, RoomOut, SlowCallOut, SystemOut, VersionsOut
 
 _NAMES = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}
 _MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
@@ -44,7 +44,7 @@ def system_state(now: datetime) -> SystemOut:
     migration = database_revision()
     return SystemOut(
         queues=[
-            QueueOut(name=name, waiting=count, overdue_seconds=int(seconds))
+            OutboxOut(name=name, waiting=count, overdue_seconds=int(seconds))
             for name, (count, seconds) in waiting.items()
         ],
         worker_at=last_heartbeat(),

@@ -17,7 +17,7 @@ from server.core.vocabulary import (
     Event,
     NoticeEvent,
     OfferState,
-    OwnStep,
+    SeekerStep,
     Position,
     ReportReason,
     VisitState,
@@ -128,7 +128,7 @@ def _labels(codes: type[Code]) -> dict[str, str]:
 
 
 _CODES: Mapping[EntryKind, Mapping[str, str]] = {
-    EntryKind.STEP: STEP_LABELS | _labels(OwnStep),
+    EntryKind.STEP: STEP_LABELS | _labels(SeekerStep),
     EntryKind.CASE: _labels(CaseAction),
     EntryKind.PUSH: _labels(Event),
     EntryKind.NOTICE: _labels(Event) | _labels(NoticeEvent),

@@ -8,7 +8,7 @@ from server.core.queries import Computed, CursorPage, SchemaReader, newest_first
 from server.core.refusals import NotFound
 from server.core.scope import OWN_PREFERENCE, ROOM_IS_OPEN, of_my_offices, viewer_scope
 from server.core.viewer import Viewer
-from server.core.visibility import permission_reaches
+from server.core.visibility import permission_covers
 from server.core.vocabulary import CertificateKind, Role
 from server.models import (
     Account,
@@ -38,7 +38,7 @@ def certificate_for(
         .where(
             *requested,
             of_my_offices(CertificatePermission.__table__.c.office_id),
-            permission_reaches(CertificatePermission.granted_at, Certificate.created_at),
+            permission_covers(CertificatePermission.granted_at, Certificate.created_at),
             exists().where(
                 Contact.preference_id == Certificate.preference_id,
                 ROOM_IS_OPEN,

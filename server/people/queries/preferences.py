@@ -15,7 +15,7 @@ from server.core.queries import (
     ChildRows,
     Computed,
     CursorPage,
-    Mapped,
+    MappedReader,
     SchemaReader,
     last,
     oldest_first,
@@ -116,7 +116,7 @@ _OWN = {
         office=_preference.office_id,
         assignee=_preference.assignee_id,
         assignee_name=_in_charge.c.username,
-        consent=Mapped(last, _CONSENTS),
+        consent=MappedReader(last, _CONSENTS),
     )
     for role in OWN_PREFERENCE
 }

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field, field_validator
 
 from server.accounts.models import USERNAME_MAX
-from server.core.schemas import Flag, Id, Shape, SingleLine, refuse
+from server.core.schemas import Flag, Id, Shape, SingleLine, validation_error
 from server.core.vocabulary import ConsentWay
 
 
@@ -24,7 +24,7 @@ class PersonIn(Shape):
     @classmethod
     def _must_agree(cls, agrees: bool) -> bool:
         if not agrees:
-            raise refuse("ご本人が「いい」と言ったら、しるしをつけてください。")
+            raise validation_error("ご本人が「いい」と言ったら、しるしをつけてください。")
         return agrees
 
 

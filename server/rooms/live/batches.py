@@ -147,7 +147,7 @@ def disconnect_expired(subscribers: Collection[Subscriber], moment: datetime) ->
 def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
     """Close connections of accounts that no longer take part in the room, or that must first set up a second factor."""
     participants = taking_part({(subscriber.room, subscriber.person.id) for subscriber in subscribers})
-    account_ids = {subscriber.person.id for subscriber in subscribers if app_settings().asks_second_factor}
+    account_ids = {subscriber.person.id for subscriber in subscribers if app_settings().uses_second_factors}
     lacking = accounts_lacking_factor(account_ids) if account_ids else set()
     unauthorized = [
         one

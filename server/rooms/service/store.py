@@ -29,7 +29,7 @@ from server.core.database import WEAK_ROW_LOCK, db
 from server.core.models import UtcTime
 from server.core.queries import bind_values, bound_rows, field, in_bound
 from server.core.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
-from server.core.scope import ROOM_IS_OPEN, takes_part
+from server.core.scope import ROOM_IS_OPEN, may_use_room
 from server.core.text import VISIBLE_CHARACTER, tidy_text
 from server.core.transaction import execute_autocommit, transaction
 from server.core.viewer import Viewer
@@ -158,7 +158,7 @@ def _insertion(
     allowed = select(*new.c, _NOW).where(
         new.c.contact_id == rooms.c.id,
         rooms.c.is_open,
-        takes_part(new.c.sender_id, rooms.c.home_office, rooms.c.seeker_office, rooms.c.seeker_id),
+        may_use_room(new.c.sender_id, rooms.c.home_office, rooms.c.seeker_office, rooms.c.seeker_id),
         *conditions,
     )
     columns = (*_IDENTITY, _message.text, _message.storage_key, _message.file_size, _message.sent_at)

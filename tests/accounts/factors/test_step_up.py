@@ -343,9 +343,9 @@ def test_calls_need_no_factor_if_the_setting_is_off(owner: Person, clock: Clock)
 
 
 def test_only_production_requires_a_second_factor_by_default() -> None:
-    assert Settings(mode="development").asks_second_factor is False
-    assert Settings(mode="development", second_factor=True).asks_second_factor
-    assert Settings.model_construct(mode="production").asks_second_factor
+    assert Settings(mode="development").uses_second_factors is False
+    assert Settings(mode="development", second_factor=True).uses_second_factors
+    assert Settings.model_construct(mode="production").uses_second_factors
 
 
 def test_passkey_of_another_account_is_no_proof(owner: Person, people: People) -> None:

@@ -87,7 +87,7 @@ def certificate_of_later(patch: Patch, _app: APIFlask) -> None:
 @after(("permit", 0), ("upload", 0), where="/api/chat/contacts/")
 def certificate_of_later_is_addressed(patch: Patch, _app: APIFlask) -> None:
     """A room has the address of a picture that is later than the permission."""
-    patch.setattr(shapes, "permission_reaches", lambda *_: True)
+    patch.setattr(shapes, "permission_covers", lambda *_: True)
 
 
 @after(("upload", 0), ("permit", 0), ("withdraw", 0), where="/media/certificates/")
