@@ -26,8 +26,8 @@ from server.core.database import db, long_statements
 from server.core.logs import log_as_json
 from server.core.pictures import sweep_pictures
 from server.core.services import app_settings, picture_store
-from server.integrations.line.messaging import SendOutcome, SendResult, push, reply
-from server.integrations.mail.post import MailNotSent, OutgoingMail, post
+from server.integrations.line.messaging import SendOutcome, SendResult, send_push, send_reply
+from server.integrations.mail.sending import MailNotSent, OutgoingMail, send_mail
 from server.matching.service.notices import send_home_notices
 from server.models import LineReply, Mail, Push
 from server.notifications.service.bounces import mark_address_dead
@@ -79,12 +79,12 @@ def deliver_due() -> int:
     pushes, replies = claim(Push, moment), claim(LineReply, moment)
     _send_pushes(pushes)
     for message in replies:
-        _settle(message, reply(app_settings(), message.reply_token, message.messages))
+        _settle(message, send_reply(app_settings(), message.reply_token, message.messages))
     return len(pushes) + len(replies) + _send_mails()
 
 
 def _run(app: Flask) -> None:
-    checked_at, daily = _NEVER, _daily()
+    checked_at, daily = _NEVER, _daily_steps()
 
     def deliver() -> int:
         record_heartbeat(database_time())
@@ -102,10 +102,10 @@ def _run(app: Flask) -> None:
             return next(daily)
         except Exception:
             # A generator that raised is finished, so start a new one.
-            daily = _daily(_RETRY_SECONDS)
+            daily = _daily_steps(_RETRY_SECONDS)
             raise
 
-    def ask() -> int:
+    def do_timed_work() -> int:
         """Do the work that is due at a certain time: the digest, questions, reminders and announced resets."""
         nonlocal checked_at
         # `abs`, because the database's clock may be set back.
@@ -121,7 +121,7 @@ def _run(app: Flask) -> None:
 
     while True:
         with app.app_context():
-            count = sum(_try_step(step) for step in (deliver, daily_step, ask))
+            count = sum(_try_step(step) for step in (deliver, daily_step, do_timed_work))
         if not count:
             time.sleep(_PAUSE_SECONDS)
 
@@ -137,7 +137,7 @@ def _try_step(step: Callable[[], int]) -> int:
         return 0
 
 
-def _daily(wait_seconds: float = 0) -> Iterator[bool]:
+def _daily_steps(wait_seconds: float = 0) -> Iterator[bool]:
     """Do the daily work in small steps. Yield True after each step, and False while waiting for the next day."""
     while True:
         waits_until = time.monotonic() + wait_seconds
@@ -154,8 +154,8 @@ def _daily(wait_seconds: float = 0) -> Iterator[bool]:
 
 def _send_pushes(pushes: list[Push]) -> None:
     for message in pushes:
-        sent = push(app_settings(), message.body, message.retry_key)
-        if sent.answer is SendOutcome.PAUSED:
+        sent = send_push(app_settings(), message.body, message.retry_key)
+        if sent.outcome is SendOutcome.PAUSED:
             _log.error("LINE takes no message at present: %s", sent.reason)
             pause_pushes(sent.reason, database_time())
             return
@@ -163,7 +163,7 @@ def _send_pushes(pushes: list[Push]) -> None:
 
 
 def _settle(message: Push | LineReply, sent: SendResult) -> None:
-    match sent.answer:
+    match sent.outcome:
         case SendOutcome.DELIVERED:
             settle_sent(message, database_time())
         case SendOutcome.TRY_AGAIN:
@@ -192,7 +192,7 @@ def _send_mail(mail: Mail) -> None:
         unsubscribe_url(mail.account_id, content.kinds) if mail.account_id and content.kinds else None
     )
     try:
-        post(
+        send_mail(
             app_settings(),
             OutgoingMail(
                 mail.id, mail.created_at, mail.address, content.subject, content.text, unsubscribe_link

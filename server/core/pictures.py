@@ -41,7 +41,7 @@ def delete_files_on_failure(store: PictureStore) -> Iterator[list[str]]:
         # `sweep_pictures` deletes the files later.
         if not (isinstance(fault, DBAPIError) and fault.connection_invalidated):
             for key in keys:
-                store.forget(key)
+                store.delete(key)
         raise
 
 

@@ -81,7 +81,7 @@ def hidden(parameter: ColumnElement[T]) -> ColumnElement[T]:
     """Hide the value of a parameter from PostgreSQL while it plans.
 
     A plan for one known value often looks cheaper than the plan for any value, and then PostgreSQL plans at each
-    execution, which may take longer than to execute. With hidden values both look equal, and the plan is kept.
+    execution, which may take longer than the execution. With hidden values both plans look equal, and PostgreSQL keeps the plan.
     """
     return select(parameter).scalar_subquery()
 
@@ -198,7 +198,7 @@ class SchemaReader(Generic[S]):
         self._count = len(columns)
         self._read_parts = [reader.read for reader in readers.values()]
         self._others = [name for name, value in given.items() if value is None]
-        #: The places of the fields in the values that `read` collects.
+        # The places of the fields in the values that `read` collects.
         order = [*columns, *readers, *self._others]
         self._in_order = itemgetter(*(order.index(name) for name in given)) if len(given) > 1 else tuple
         self.columns = [*columns.values(), *(column for part in readers.values() for column in part.columns)]
@@ -317,7 +317,7 @@ def newest_first(
 ) -> Select[*tuple[Any, ...]]:
     """Add cursor, limit and descending order by the id `key` to a statement for `read_page`.
 
-    `keeps_plan` hides the values of cursor and limit; not if the plan must know that pages are short.
+    `keeps_plan` hides the values of cursor and limit (`hidden`). Do not use it if the plan must know that pages are short.
     """
     cursor: ColumnElement[int] = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
     limit: ColumnElement[int] = _LIMIT

@@ -133,7 +133,7 @@ class LoginThrottled(TooMany):
 
 
 class CodesThrottled(TooMany):
-    """Too many wrong codes from browsers that never gave a second factor; the sender knows the password."""
+    """Too many wrong codes from browsers that never proved a second factor; the sender knows the password."""
 
     def __init__(self, wait: timedelta) -> None:
         super().__init__(wait)

@@ -32,12 +32,12 @@ def preference_visibility(side: Side, status: ContactStatus, *, is_active: bool)
     )
 
 
-def permission_covers(granted_at: Any, made_at: Any) -> Any:
+def permission_covers(granted_at: Any, picture_created_at: Any) -> Any:
     """Say whether a permission covers a certificate picture: the picture must be older than the permission.
 
     The arguments are two times, or two SQL columns.
     """
-    return made_at <= granted_at
+    return picture_created_at <= granted_at
 
 
 def shows_typing_as(role: Role, chosen: bool | None) -> bool:

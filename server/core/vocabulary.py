@@ -66,7 +66,7 @@ PASSWORD_ROLES = tuple(role for role, facts in ROLES.items() if facts.has_passwo
 
 
 class OperatorHasNoSide(Exception):
-    """`side_of` was called for an operator."""
+    """A function that needs the side of a role was called for the operator."""
 
 
 def side_of(role: Role) -> Side:
@@ -290,7 +290,7 @@ class BlockScope(Code):
 
 
 class StaffNoticeKind(Code):
-    """The kinds of notices that staff can get by mail; each has a `StaffMailTiming`."""
+    """The kinds of notices that staff can get by mail. A member chooses a `StaffMailTiming` for each kind."""
 
     REQUEST = "request", "連絡と、その返事"
     MESSAGE = "message", "メッセージ"
@@ -356,7 +356,7 @@ class VisitReminder(Code):
 
 
 class RequestStep(Code):
-    """The steps of a contact before and outside the rules."""
+    """The steps with which a request begins or lapses; no rule of contacts/rules/state.py decides them."""
 
     REQUEST = "request", "連絡"
     #: The request ended because its home was deactivated or its preference was withdrawn. Nobody declined it.
@@ -377,7 +377,7 @@ class Action(Code):
 
 
 class SeekerStep(Code):
-    """Steps of the seeker's side that change no status. The facility does not see these steps."""
+    """The steps of the seeker's side that change no status. The facility does not see them."""
 
     ANSWER_MOVE_IN = "answer_move_in", "入居したかへの返事"
     CONTEST = "contest", "入居確定はちがうという知らせ"
@@ -456,9 +456,7 @@ class ContactTodo(StrEnum):
 
 
 class Event(Code):
-    """What is announced about a contact, with the label for the operator."""
-
-    """What a notification is about."""
+    """The events of notifications about a contact, with the label for the operator."""
 
     REQUEST_SENT = "request_sent", "連絡が届いた"
     ACCEPTED = "accepted", "連絡の承認"

@@ -11,7 +11,7 @@ from server.accounts.rules.passwords import UNKNOWN_BROWSER_MAX
 from server.cli.worker import deliver_due
 from server.core.database import db
 from server.core.vocabulary import Role
-from server.integrations.mail.post import MailNotSent
+from server.integrations.mail.sending import MailNotSent
 from server.models import Mail
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
@@ -239,7 +239,7 @@ def test_secret_of_an_undeliverable_mail_is_deleted(
         raise MailNotSent("SMTPRecipientsRefused", final=True)
 
     # The package has a command with the module's name.
-    monkeypatch.setitem(deliver_due.__globals__, "post", refuse)
+    monkeypatch.setitem(deliver_due.__globals__, "send_mail", refuse)
     _, email = people.staff_account(Role.FACILITY, "高橋")
     visitor.post(FORGOTTEN_PASSWORD, {"email": email})
     deliver()

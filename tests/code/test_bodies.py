@@ -72,13 +72,13 @@ def test_largest_valid_body_is_within_the_limit_of_its_route(document: Any, call
     assert [
         f"{call.method} {call.rule.rule}"
         for call in calls
-        for kind, media in call.sent.items()
+        for kind, media in call.request_bodies.items()
         if kind != UPLOAD and _largest(media["schema"], shapes) > _limit(call.view)
     ] == []
 
 
 def test_only_routes_that_take_files_have_an_upload_limit(calls: list[Call]) -> None:
-    described = {call.view for call in calls if UPLOAD in call.sent}
+    described = {call.view for call in calls if UPLOAD in call.request_bodies}
     assert {call.view for call in calls if hasattr(call.view, "upload_max")} == described != set()
 
 

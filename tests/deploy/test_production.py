@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server.config import Settings, load_settings
-from server.integrations.mail.post import MailNotSent, OutgoingMail, post
+from server.integrations.mail.sending import MailNotSent, OutgoingMail, post
 from tests.support.world.issuer import PRODUCTION_ISSUER
 
 ROOT = Path(__file__).resolve().parents[2]

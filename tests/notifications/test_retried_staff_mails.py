@@ -12,7 +12,7 @@ from server.config import Settings
 from server.core.clock import database_time
 from server.core.database import db
 from server.core.vocabulary import StaffMailTiming
-from server.integrations.mail.post import MailNotSent, OutgoingMail
+from server.integrations.mail.sending import MailNotSent, OutgoingMail
 from server.models import Account, Mail, StaffNotice
 from server.notifications.rules.mails import DISABLED
 from server.notifications.service.staff_mails import write_staff_mails

@@ -11,7 +11,7 @@ from server.cli.worker import deliver_due
 #: The package has a command of the same name as the module.
 WORKER = deliver_due.__globals__
 #: One call of each step.
-STEPS = {"deliver": "deliver_due", "daily_step": "enforce_retention", "ask": "remind_of_visits"}
+STEPS = {"deliver": "deliver_due", "daily_step": "enforce_retention", "do_timed_work": "remind_of_visits"}
 
 
 class _EndOfRound(BaseException):

@@ -13,7 +13,7 @@ from server.config import Settings
 from server.core.refusals import Unavailable
 from server.core.schemas import Email
 from server.integrations.line.calls import call_line
-from server.integrations.mail.post import MailNotSent, OutgoingMail, post
+from server.integrations.mail.sending import MailNotSent, OutgoingMail, post
 from server.integrations.storage.s3 import S3Storage
 from tests.support.serving import serving
 

@@ -141,15 +141,15 @@ def test_failed_upload_keeps_no_picture(
     facility = people.facility()
     home = facility.register_home()
     kept: list[str] = []
-    keep = PictureStore.keep
+    save = PictureStore.save_home_picture
 
     def fail_at_the_second(self: PictureStore, given: Any) -> str:
         if kept:
             raise RuntimeError
-        kept.append(keep(self, given))
+        kept.append(save(self, given))
         return kept[0]
 
-    monkeypatch.setattr(PictureStore, "keep", fail_at_the_second)
+    monkeypatch.setattr(PictureStore, "save_home_picture", fail_at_the_second)
     assert upload(facility, home, count=2).status_code == 500
     assert kept
     assert stored.names() == set()

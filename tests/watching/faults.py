@@ -18,7 +18,7 @@ from server.core.database import db
 from server.core.metrics import REQUEST_SECONDS
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
-from server.integrations.mail.post import MailNotSent
+from server.integrations.mail.sending import MailNotSent
 from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore
 from server.operator.queries.system import code_revision

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from server.integrations.mail.post import MailNotSent
+from server.integrations.mail.sending import MailNotSent
 from tests.watching.alerts import RULES, figures, rules
 from tests.watching.faults import FAULTS, Fault, Service, mail_failure
 

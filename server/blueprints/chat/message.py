@@ -105,5 +105,5 @@ def _send(
         stored = send_now(NewMessage(form.talk_room, viewer(), text, message_key, storage_key, file_size))
     if stored.storage_key != storage_key:
         # An earlier request with the same key stored this message with its own copy of the file.
-        store.forget(storage_key)
+        store.delete(storage_key)
     return answer(message_out(stored), 201)

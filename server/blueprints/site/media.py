@@ -34,7 +34,7 @@ def home_image(image_id: int, variant: str) -> Response:
     if variant not in _VARIANTS:
         raise NotFound()
     image = home_image_for(viewer(), image_id)
-    data = picture_store().show(image.storage_key, thumbnail=variant == "thumbnail")
+    data = picture_store().load_home_picture(image.storage_key, thumbnail=variant == "thumbnail")
     # The picture at an address never changes, so the viewer's browser may cache it. Shared caches must not.
     return _jpeg(data, "private, max-age=86400")
 

@@ -149,7 +149,7 @@ _step_row, _actor = ContactStep.__table__.c, Account.__table__.alias("actor").c
 _SIDE_OF_CODE: dict[str, Side] = {role.value: side_of(role) for role in CONTACT_ROLES}
 
 
-def _steps(side: Side) -> Mapped[list[StepOut]]:
+def _steps(side: Side) -> MappedReader[list[StepOut]]:
     """Read the steps that a side sees. Only the side that took a step sees the name of the user who took it."""
 
     def step(_id: int, action: str, taken_at: datetime, role: str, name: str) -> StepOut | None:

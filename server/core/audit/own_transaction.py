@@ -11,7 +11,7 @@ from sqlalchemy import case, delete, func, select
 
 from server.accounts.models import NETWORK_MAX
 from server.core.audit.models import AuditEntry, AuditReason, AuditRefusal
-from server.core.audit.rules import KEPT, Act, AuditEvent, Kind, Origin, Result, minute_of
+from server.core.audit.rules import AUDIT_RETENTION, Act, AuditEvent, Kind, Origin, Result, minute_of
 from server.core.audit.service import AuditRecord, append, record
 from server.core.database import db
 from server.core.services import origin
@@ -32,10 +32,10 @@ def record_read(
 
 def append_now(event: AuditEvent, result: Result) -> None:
     """Append a row in its own transaction; the row is committed when this returns."""
-    by = origin()
-    if by is None:
+    caller = origin()
+    if caller is None:
         return
-    record = AuditRecord(event, by, result)
+    record = AuditRecord(event, caller, result)
     if db.engine.dialect.name == "postgresql":
         # One statement in autocommit, so that it holds the lock of the audit for the shortest time.
         with write_slot():
@@ -47,19 +47,19 @@ def append_now(event: AuditEvent, result: Result) -> None:
 
 def count_refusal(act: Act, object_id: int | None) -> None:
     """Count a refused call; the count is committed when this returns."""
-    by = origin()
-    if by is None:
+    caller = origin()
+    if caller is None:
         return
-    network = by.network and by.network[:NETWORK_MAX]
+    network = caller.network and caller.network[:NETWORK_MAX]
     values = {
-        "minute": minute_of(by.at),
-        "who": _counter_key(act, object_id, by.account_id, network),
+        "minute": minute_of(caller.at),
+        "who": _counter_key(act, object_id, caller.account_id, network),
         "act": act.value,
-        "at": by.at,
-        "account_id": by.account_id,
+        "at": caller.at,
+        "account_id": caller.account_id,
         "object_id": object_id,
         "network": network,
-        "request_id": by.request_id,
+        "request_id": caller.request_id,
         "times": 1,
     }
     statement = insert_into(AuditRefusal).values(values)
@@ -103,19 +103,19 @@ def _record_of(row: AuditRefusal) -> AuditRecord:
     act = Act(row.act)
     # If the object is the caller's own account, neither the URL nor the refusal names it.
     own_account = row.account_id if act.kind is Kind.ACCOUNT else None
-    by = Origin(row.at, account_id=row.account_id, network=row.network, request_id=row.request_id)
-    return AuditRecord(AuditEvent(act, row.object_id or own_account), by, Result.REFUSED, row.times)
+    caller = Origin(row.at, account_id=row.account_id, network=row.network, request_id=row.request_id)
+    return AuditRecord(AuditEvent(act, row.object_id or own_account), caller, Result.REFUSED, row.times)
 
 
 def delete_expired_audit_rows(now: datetime) -> int:
-    """Delete the rows before the first row that is younger than `KEPT`; return the number of deleted rows.
+    """Delete the rows before the first row that is younger than `AUDIT_RETENTION`; return the number of deleted rows.
 
     The audit event of the deletion names the last deleted row.
     """
     with transaction():
         lowest = select(func.min(AuditEntry.sequence))
         first = db.session.scalar(lowest)
-        first_kept = db.session.scalar(lowest.where(AuditEntry.at > now - KEPT))
+        first_kept = db.session.scalar(lowest.where(AuditEntry.at > now - AUDIT_RETENTION))
         if first is None or first_kept is None or first == first_kept:
             record(Act.AUDIT_EXPIRED_DELETED)
             return 0

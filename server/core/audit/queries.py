@@ -32,7 +32,7 @@ _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference
 _office = Office.__table__.c
 _NEWEST = _entry.sequence.desc()
 _LAST = select(_entry.sequence, _entry.own_hash).order_by(_NEWEST).limit(1)
-_AT_ONCE = 1000
+_BATCH_SIZE = 1000
 
 
 def last_entry(connection: Connection) -> tuple[int, str] | None:
@@ -62,12 +62,12 @@ def entries(
     after = 0
     while True:
         batch = db.session.execute(
-            statement.where(_entry.sequence > after).order_by(_entry.sequence).limit(_AT_ONCE)
+            statement.where(_entry.sequence > after).order_by(_entry.sequence).limit(_BATCH_SIZE)
         ).all()
         for row in batch:
             *fields, own_hash, reason = row
             yield StoredRow(AuditRow(*fields), own_hash, reason)
-        if len(batch) < _AT_ONCE:
+        if len(batch) < _BATCH_SIZE:
             return
         after = batch[-1].sequence
 

@@ -9,8 +9,8 @@ from typing import NamedTuple, Self
 
 from server.core.vocabulary import Code
 
-#: The database refuses to delete younger rows (docs/decisions.md §15).
-KEPT = timedelta(days=3 * 365)
+#: How long rows are kept. The database refuses to delete younger rows (docs/decisions.md §15).
+AUDIT_RETENTION = timedelta(days=3 * 365)
 #: The `former_hash` of the first row.
 BEGINNING = "0" * 64
 
@@ -273,7 +273,7 @@ class AuditRow:
 
 @dataclass(frozen=True)
 class ChainHead:
-    """The number and hash of a row, saved outside the database to detect changes and deletions up to this row."""
+    """The number and hash of the last row of a chain. Saved outside the database, it reveals later changes and deletions."""
 
     sequence: int
     own_hash: str
@@ -298,7 +298,7 @@ class StoredRow(NamedTuple):
 
 @dataclass
 class ChainCheck:
-    """A verification of the chain; the fields have its progress and result."""
+    """The progress and result of a verification of the chain."""
 
     #: The last checked row.
     head: ChainHead = ChainHead(0, BEGINNING)
@@ -309,12 +309,12 @@ class ChainCheck:
     #: The number of the last row that was deleted after its retention period. A later row records this number.
     deleted_up_to: int = 0
 
-    def faults(self, rows: Iterable[StoredRow], remembered: ChainHead | None = None) -> Iterator[str]:
+    def faults(self, rows: Iterable[StoredRow], saved_head: ChainHead | None = None) -> Iterator[str]:
         """Yield a sentence for each missing, changed or misplaced row; `rows` must be in order.
 
-        `remembered` is a head that was saved outside the database before.
+        `saved_head` is a head that was saved outside the database before.
         """
-        hash_at_remembered = None
+        hash_at_saved_head = None
         for entry, own_hash, reason in rows:
             if self.rows == 0:
                 self.first = entry.sequence
@@ -330,15 +330,15 @@ class ChainCheck:
                 yield f"{entry.sequence}番の行の理由は、書きかえられているか、なくなっています。"
             if entry.act == Act.AUDIT_EXPIRED_DELETED and entry.object_id:
                 self.deleted_up_to = max(self.deleted_up_to, entry.object_id)
-            if remembered is not None and entry.sequence == remembered.sequence:
-                hash_at_remembered = own_hash
+            if saved_head is not None and entry.sequence == saved_head.sequence:
+                hash_at_saved_head = own_hash
             self.head, self.rows = ChainHead(entry.sequence, own_hash), self.rows + 1
         if self.first - 1 > self.deleted_up_to:
             yield f"{self.first - 1}番までの行がありません。整理した記録もありません。"
-        if remembered is None:
+        if saved_head is None:
             return
-        if hash_at_remembered is None:
-            if remembered.sequence > self.deleted_up_to:
-                yield f"控えにある{remembered.sequence}番の行がありません。"
-        elif hash_at_remembered != remembered.own_hash:
-            yield f"{remembered.sequence}番の行が、控えとちがいます。"
+        if hash_at_saved_head is None:
+            if saved_head.sequence > self.deleted_up_to:
+                yield f"控えにある{saved_head.sequence}番の行がありません。"
+        elif hash_at_saved_head != saved_head.own_hash:
+            yield f"{saved_head.sequence}番の行が、控えとちがいます。"

@@ -31,10 +31,10 @@ def record(
     by: int | None = None,
     reason: str | None = None,
 ) -> None:
-    """Record an act in the running transaction, which appends it as its last statement.
+    """Record an act: the running transaction appends the acts as its last statement.
 
     `office_id` is the office for which the account acts. `by` is the acting account of a call without a session, such
-    as a sign-in. `reason` is the operator's reason. What nobody calls for (worker, demo) is not recorded.
+    as a sign-in. `reason` is the operator's reason. Acts of the worker and of the demo are not recorded.
     """
     db.session().info[RECORDED].append(AuditEvent(act, object_id, office_id, by, reason))
 
@@ -45,19 +45,19 @@ def recorded_acts() -> list[Act]:
 
 
 def append_recorded(session: Session) -> None:
-    """Append the acts of the running transaction; on PostgreSQL this also commits it."""
+    """Append the recorded acts of the running transaction; on PostgreSQL this also commits the transaction."""
     events: list[AuditEvent] = session.info[RECORDED]
-    by = origin() if events else None
-    if by is not None:
+    caller = origin() if events else None
+    if caller is not None:
         session.flush()
-        append([AuditRecord(event, by, Result.DONE) for event in events], with_commit=True)
+        append([AuditRecord(event, caller, Result.DONE) for event in events], with_commit=True)
 
 
 class AuditRecord(NamedTuple):
     """The content of a row: what was done, by whom, and the result."""
 
     event: AuditEvent
-    by: Origin
+    origin: Origin
     result: Result
     #: The number of refusals in a minute, for counted refusals.
     times: int | None = None
@@ -102,17 +102,17 @@ def _values(record: AuditRecord) -> dict[str, object]:
 
 def _unchained_row(record: AuditRecord) -> AuditRow:
     """Return the row with placeholders for its sequence number and former hash."""
-    event, by, result, times = record
+    event, caller, result, times = record
     return AuditRow(
         sequence=1,
-        at=by.at,
-        account_id=by.account_id or event.by,
+        at=caller.at,
+        account_id=caller.account_id or event.by,
         act=event.act.value,
         kind=event.act.kind.value,
         object_id=event.object_id,
         office_id=event.office_id,
-        network=by.network and by.network[:NETWORK_MAX],
-        request_id=by.request_id,
+        network=caller.network and caller.network[:NETWORK_MAX],
+        request_id=caller.request_id,
         result=result.value,
         times=times,
         reason_hash=reason_hash(event.reason),

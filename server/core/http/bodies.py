@@ -25,7 +25,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 #: The maximum bytes of a JSON or form body.
 BODY_MAX = 64 * 1024
-#: The maximum bytes of a form with files: all pictures of a home and the other fields. nginx and docs repeat it.
+#: The maximum bytes of a form with files: all pictures of a home and the other fields. nginx and docs repeat the number.
 UPLOAD_MAX = IMAGES_MAX * BYTES_MAX + 2 * 1024 * 1024
 #: The maximum number of fields of a form, including files.
 FIELDS_MAX = 100
@@ -54,7 +54,7 @@ def max_body_bytes(most: int) -> Callable[[View], View]:
 
 
 def accepts_uploads(view: View) -> View:
-    """Raise the limit of a route's body for forms with files only."""
+    """Raise the limit of a route's body, but only for forms with files."""
     view.upload_max = UPLOAD_MAX  # type: ignore[attr-defined]
     return view
 
@@ -72,7 +72,7 @@ def register_body_limits(app: Flask) -> None:
 
 
 class StrictFormParser(FormDataParser):
-    """Refuses incomplete forms, forms without a boundary and too many fields; parses large uploads in a thread."""
+    """Raises errors for incomplete forms, forms without a boundary and too many fields; parses large uploads in a thread."""
 
     def parse(
         self,
@@ -97,7 +97,7 @@ class StrictFormParser(FormDataParser):
             raise BadRequest from None
 
     def _parse_upload(self, stream: IO[bytes], options: dict[str, str] | None) -> Any:
-        with _received(stream) as (body, size):
+        with _read_whole_form(stream) as (body, size):
             if size <= BODY_MAX:
                 _, form, files = super().parse(body, UPLOAD, size, options)
             else:
@@ -139,12 +139,12 @@ class FormOrJsonRequest(Request):
             fields = self.get_json()
             if not isinstance(fields, dict):
                 raise BadRequest
-            # Werkzeug keeps the parsed form in this place.
+            # This is where Werkzeug caches the parsed form.
             self.__dict__["form"] = ImmutableMultiDict(fields.items())
 
 
 class _TimedStream:
-    """A stream with a timeout for each read; it raises an error for an incomplete or too large body."""
+    """A stream with a timeout for each read. A read raises an error if the body is incomplete or too large."""
 
     def __init__(self, stream: IO[bytes], *, has_length: bool) -> None:
         self._stream = stream
@@ -164,8 +164,8 @@ class _TimedStream:
 
 
 @contextmanager
-def _received(stream: IO[bytes]) -> Iterator[tuple[IO[bytes], int]]:
-    """Read a whole form and yield it with its size; a large form is kept in a temporary file."""
+def _read_whole_form(stream: IO[bytes]) -> Iterator[tuple[IO[bytes], int]]:
+    """Read a whole form and yield it with its size; a large form is stored in a temporary file meanwhile."""
     with SpooledTemporaryFile(max_size=BODY_MAX) as body:
         while piece := stream.read(_PIECE_BYTES):
             body.write(piece)

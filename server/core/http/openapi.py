@@ -31,12 +31,12 @@ _VARIABLE = re.compile(r"<(?:[^<:]+:)?(\w+)>")
 
 @dataclass(frozen=True)
 class Call:
-    """One method of a route; `described` is the entry of this call in the document."""
+    """One method of a route; `operation` is the entry of this call in the document."""
 
     rule: Rule
     method: str
     view: Callable[..., Any]
-    described: dict[str, Any]
+    operation: dict[str, Any]
 
     @property
     def roles(self) -> frozenset[str]:
@@ -50,18 +50,18 @@ class Call:
         return self.method not in SAFE_METHODS
 
     @property
-    def sent(self) -> dict[str, Any]:
-        """The body of the request, by media type."""
-        bodies: dict[str, Any] = self.described.get("requestBody", {}).get("content", {})
+    def request_bodies(self) -> dict[str, Any]:
+        """The bodies that the request may have, by media type."""
+        bodies: dict[str, Any] = self.operation.get("requestBody", {}).get("content", {})
         return bodies
 
 
 def calls_of(app: APIFlask, spec: dict[str, Any]) -> Iterator[Call]:
     for rule in app.url_map.iter_rules():
-        described = spec["paths"].get(_VARIABLE.sub(r"{\1}", rule.rule), {})
+        operations = spec["paths"].get(_VARIABLE.sub(r"{\1}", rule.rule), {})
         for method in rule.methods or ():
-            if method.lower() in described:
-                yield Call(rule, method, app.view_functions[rule.endpoint], described[method.lower()])
+            if method.lower() in operations:
+                yield Call(rule, method, app.view_functions[rule.endpoint], operations[method.lower()])
 
 
 _NESTED_NAME = re.compile(r"#/components/schemas/\w+\.(\w+)")
@@ -71,27 +71,27 @@ _PICTURES = ", ".join(TYPES)
 
 
 def complete_openapi(app: APIFlask, vocabulary: dict[str, Any]) -> None:
-    """Register the function that completes the document."""
+    """Register the function that completes APIFlask's document."""
 
     @app.spec_processor
-    def finish(spec: dict[str, Any] | str) -> dict[str, Any] | str:
+    def complete(spec: dict[str, Any] | str) -> dict[str, Any] | str:
         assert isinstance(spec, dict)  # noqa: S101 - the format is JSON
-        finished = _with_short_names(spec)
-        schemas = finished["components"]["schemas"]
-        _require_response_fields(finished)
-        describe_errors(finished)
-        finished["components"]["securitySchemes"] = _security_schemes(app)
+        document = _with_short_names(spec)
+        schemas = document["components"]["schemas"]
+        _require_response_fields(document)
+        describe_errors(document)
+        document["components"]["securitySchemes"] = _security_schemes(app)
         # Blueprints can share a tag, and APIFlask adds it once for each of them.
-        finished["tags"] = list({tag["name"]: tag for tag in finished["tags"]}.values())
-        for call in calls_of(app, finished):
+        document["tags"] = list({tag["name"]: tag for tag in document["tags"]}.values())
+        for call in calls_of(app, document):
             _add_security(call)
             _complete_parameters(call)
             _complete_body(call, schemas)
             _add_next_page(call)
             add_error_responses(call)
             add_examples(call, schemas)
-        finished["x-vocabulary"] = vocabulary
-        return finished
+        document["x-vocabulary"] = vocabulary
+        return document
 
 
 def _with_short_names(spec: dict[str, Any]) -> dict[str, Any]:
@@ -135,16 +135,16 @@ def _security_schemes(app: APIFlask) -> dict[str, Any]:
 
 
 def _add_security(call: Call) -> None:
-    """Add the roles that the view allows, also in words. An account needs one; a call without roles is public."""
+    """Add the roles that the view allows, also in words. One of them is enough; a call without roles is public."""
     csrf: dict[str, list[str]] = {"csrf": []} if call.may_change else {}
     roles = sorted(call.roles)
-    call.described["security"] = [{"session": [role], **csrf} for role in roles]
+    call.operation["security"] = [{"session": [role], **csrf} for role in roles]
     who = f"For: {', '.join(roles)}." if roles else "For everybody."
-    call.described["description"] = "\n\n".join(filter(None, (who, call.described.get("description"))))
+    call.operation["description"] = "\n\n".join(filter(None, (who, call.operation.get("description"))))
 
 
 def _complete_parameters(call: Call) -> None:
-    for parameter in call.described["parameters"]:
+    for parameter in call.operation["parameters"]:
         if parameter["in"] == "path":
             parameter["schema"] = _path_schema(call.rule._converters[parameter["name"]])
         else:
@@ -160,10 +160,10 @@ def _path_schema(converter: BaseConverter) -> dict[str, Any]:
 
 def _complete_body(call: Call, schemas: dict[str, Any]) -> None:
     """Mark the body as required, and add how a form encodes lists (docs/decisions.md §10) and pictures."""
-    if not call.sent:
+    if not call.request_bodies:
         return
-    call.described["requestBody"]["required"] = True
-    form = call.sent.get("multipart/form-data")
+    call.operation["requestBody"]["required"] = True
+    form = call.request_bodies.get("multipart/form-data")
     if form is None:
         return
     shape = schemas[form["schema"]["$ref"].rpartition("/")[2]]
@@ -192,10 +192,10 @@ def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add_next_page(call: Call) -> None:
-    if any(parameter["name"] == "cursor" for parameter in call.described["parameters"]):
+    if any(parameter["name"] == "cursor" for parameter in call.operation["parameters"]):
         schema = {"type": "string", "examples": ['</api/chat/contacts/?cursor=51>; rel="next"']}
         description = "The URL of the next page; absent on the last page."
-        call.described["responses"]["200"]["headers"] = {
+        call.operation["responses"]["200"]["headers"] = {
             "Link": {"description": description, "schema": schema}
         }
 
@@ -240,16 +240,16 @@ def describe_errors(spec: dict[str, Any]) -> None:
 
 
 def add_error_responses(call: Call) -> None:
-    responses = call.described["responses"]
+    responses = call.operation["responses"]
     declared = {int(status) for status in responses if status >= "400"}
     derived = {
-        400: call.sent,
+        400: call.request_bodies,
         401: call.roles,
         403: call.roles or call.may_change,
         404: call.rule.arguments,
-        408: call.sent,
-        413: call.sent,
-        415: "multipart/form-data" in call.sent,
+        408: call.request_bodies,
+        413: call.request_bodies,
+        415: "multipart/form-data" in call.request_bodies,
         429: hasattr(call.view, "limit"),
     }
     for status in sorted(declared | {status for status, applies in derived.items() if applies}):
@@ -266,16 +266,16 @@ _JSON = "application/json"
 
 def add_examples(call: Call, schemas: dict[str, Any]) -> None:
     """Add the examples of a call; responses that are files get none."""
-    for parameter in call.described["parameters"]:
+    for parameter in call.operation["parameters"]:
         parameter["example"] = _example(parameter["schema"], schemas)
-    responses = [response.get("content", {}).get(_JSON) for response in call.described["responses"].values()]
+    responses = [response.get("content", {}).get(_JSON) for response in call.operation["responses"].values()]
     # The entry of a response without JSON is None.
-    for media in (*call.sent.values(), *filter(None, responses)):
+    for media in (*call.request_bodies.values(), *filter(None, responses)):
         media["example"] = _example(media["schema"], schemas)
 
 
 def _example(schema: dict[str, Any], schemas: dict[str, Any]) -> Any:
-    """Return a value that fits a schema: the example of each field, or the simplest value."""
+    """Return a value that a schema accepts: its example, or the simplest value."""
     if "examples" in schema:
         return schema["examples"][0]
     if schema.get("default") is not None:

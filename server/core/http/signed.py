@@ -72,8 +72,7 @@ def read_signed_file(text: str, now: datetime) -> SignedFile:
     """Return the signed file; raise `NotFound` if the signature is wrong or has expired."""
     try:
         account_id, message_id, file, until = unsign(URLSafeSerializer, _FILE, text)
-    except (BadSignature, ValueError):
-        # ValueError: a URL from the previous version has three values, without the file.
+    except BadSignature:
         raise NotFound() from None
     if until < now.timestamp():
         raise NotFound()
@@ -88,7 +87,7 @@ def signed_certificate(address: str, account_id: int, now: datetime) -> str:
 
 
 def signed_certificates(person: S, account_id: int, now: datetime) -> S:
-    """Return a person's data with signed URLs of the certificates, if it has URLs, for one account."""
+    """Return a person's data with its certificate URLs, if there are any, signed for one account."""
     addresses = {kind.value: getattr(person, kind.value, None) for kind in CertificateKind}
     signed = {
         kind: signed_certificate(address, account_id, now) for kind, address in addresses.items() if address

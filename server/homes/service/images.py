@@ -36,7 +36,7 @@ def add_home_images(
     with delete_files_on_failure(store) as keys:
         # Add each key at once: if a later picture fails, `recorded` deletes the files stored so far.
         for picture in pictures:
-            keys.append(store.keep(picture))
+            keys.append(store.save_home_picture(picture))
         with transaction():
             _lock_and_check_limit(home, max(0, len(keys) - len(replaces)))
             replaced = [_replace(home, id_, key, store) for id_, key in zip(replaces, keys, strict=False)]
@@ -57,7 +57,7 @@ def delete_home_image(home: Home, image_id: int, store: PictureStore) -> None:
         deleted = delete(HomeImage).where(HomeImage.id == image.id).returning(HomeImage.id)
         if db.session.scalar(deleted.execution_options(synchronize_session=False)) is None:
             raise NotFound()
-        after_commit(lambda: store.forget(image.storage_key))
+        after_commit(lambda: store.delete(image.storage_key))
 
 
 def _replace(home: Home, image_id: int, key: str, store: PictureStore) -> HomeImage:
@@ -66,7 +66,7 @@ def _replace(home: Home, image_id: int, key: str, store: PictureStore) -> HomeIm
     if image is None or image.home_id != home.id:
         raise NotFound()
     old_key, image.storage_key = image.storage_key, key
-    after_commit(lambda: store.forget(old_key))
+    after_commit(lambda: store.delete(old_key))
     return image
 
 

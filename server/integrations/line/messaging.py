@@ -26,11 +26,11 @@ class SendOutcome(Enum):
 
 @dataclass(frozen=True)
 class SendResult:
-    answer: SendOutcome
+    outcome: SendOutcome
     reason: str = ""
 
 
-def push(settings: Settings, body: dict[str, Any], retry_key: str) -> SendResult:
+def send_push(settings: Settings, body: dict[str, Any], retry_key: str) -> SendResult:
     """Send one push; LINE delivers the same retry key only once within 24 hours."""
     from linebot.v3.messaging import PushMessageRequest
 
@@ -38,7 +38,7 @@ def push(settings: Settings, body: dict[str, Any], retry_key: str) -> SendResult
     return _send(settings, lambda api: api.push_message(request, x_line_retry_key=retry_key, **_TIMEOUT))
 
 
-def reply(settings: Settings, reply_token: str, messages: list[dict[str, Any]]) -> SendResult:
+def send_reply(settings: Settings, reply_token: str, messages: list[dict[str, Any]]) -> SendResult:
     """Reply to a person who wrote to the account; a reply token works once."""
     from linebot.v3.messaging import ReplyMessageRequest
 

@@ -9,7 +9,7 @@ from mailbox import Mailbox, Maildir, mbox
 from pathlib import Path
 from typing import Any
 
-from server.integrations.mail.post import DEAD_ADDRESS_STATUSES, read_message_id
+from server.integrations.mail.sending import DEAD_ADDRESS_STATUSES, read_message_id
 
 #: Each mail in an mbox starts with this text, so the file starts with it too.
 _MBOX_PREFIX = b"From "

@@ -31,11 +31,11 @@ class PictureStore:
         #: Encrypts with the certificate keys. The small secrets in the database use this cipher too.
         self.cipher = Cipher(keys)
 
-    def keep(self, picture: Picture) -> str:
+    def save_home_picture(self, picture: Picture) -> str:
         """Store a home's picture in both sizes and return its key."""
         return self._save({"": picture.full, _THUMBNAIL: picture.thumbnail})
 
-    def show(self, key: str, *, thumbnail: bool) -> bytes:
+    def load_home_picture(self, key: str, *, thumbnail: bool) -> bytes:
         """Return a home's picture as JPEG, or raise `NotFound`."""
         return self._load(key + _THUMBNAIL if thumbnail else key)
 
@@ -84,7 +84,7 @@ class PictureStore:
             pass
         return True
 
-    def forget(self, key: str) -> None:
+    def delete(self, key: str) -> None:
         """Delete a picture in all its sizes."""
         self._storage.delete(key)
         self._storage.delete(key + _THUMBNAIL)
@@ -111,7 +111,7 @@ class PictureStore:
             for size, data in sizes.items():
                 self._storage.save(key + size, data)
         except BaseException:
-            self.forget(key)
+            self.delete(key)
             raise
         return key
 

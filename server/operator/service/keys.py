@@ -14,7 +14,7 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import CodeApp
 
 #: Number of files in one batch.
-_AT_ONCE = 100
+_BATCH_SIZE = 100
 
 
 @dataclass
@@ -31,7 +31,7 @@ class Rotation:
 
 def rotate_keys(store: PictureStore) -> Iterator[Rotation]:
     """Re-encrypt everything with the first key, one batch per iteration. An interrupted run can be repeated."""
-    rotation, keys = Rotation(), encrypted_keys("", _AT_ONCE)
+    rotation, keys = Rotation(), encrypted_keys("", _BATCH_SIZE)
     while keys:
         # Files may be in slow storage, so do not hold a database connection meanwhile.
         release_connection()
@@ -39,9 +39,9 @@ def rotate_keys(store: PictureStore) -> Iterator[Rotation]:
             _change_key(store, key, rotation)
         # `_change_key` may have written a file again that was deleted meanwhile: delete files that no row references.
         for key in {*keys} - keys_in_use(keys):
-            store.forget(key)
+            store.delete(key)
         yield rotation
-        keys = encrypted_keys(keys[-1], _AT_ONCE)
+        keys = encrypted_keys(keys[-1], _BATCH_SIZE)
     _reseal_apps(rotation)
     yield rotation
 
@@ -49,13 +49,13 @@ def rotate_keys(store: PictureStore) -> Iterator[Rotation]:
 def count_by_key(store: PictureStore) -> dict[str, int]:
     """Count stored items by the id of their key."""
     counts: dict[str, int] = {}
-    keys = encrypted_keys("", _AT_ONCE)
+    keys = encrypted_keys("", _BATCH_SIZE)
     while keys:
         release_connection()
         for key in keys:
             for id_ in store.key_ids(key):
                 counts[id_] = counts.get(id_, 0) + 1
-        keys = encrypted_keys(keys[-1], _AT_ONCE)
+        keys = encrypted_keys(keys[-1], _BATCH_SIZE)
     for sealed in db.session.scalars(select(CodeApp.sealed)):
         id_ = secrets_cipher().id_of(sealed.encode())
         counts[id_] = counts.get(id_, 0) + 1

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import InstrumentedAttribute
 
 from server.accounts.service.factors.changes import delete_factors
-from server.core.audit.rules import KEPT
+from server.core.audit.rules import AUDIT_RETENTION
 from server.core.database import db
 from server.core.scope import ROOM_IS_OPEN
 from server.core.vocabulary import DELETED_ACCOUNT_NAME, Role, VisitState
@@ -482,7 +482,7 @@ RETENTION: tuple[Retention, ...] = (
         "した日から{}",
         _DELETED,
         (Rows(AuditEntry), Rows(AuditReason), Rows(AuditRefusal)),
-        KEPT,
+        AUDIT_RETENTION,
     ),
     Retention(
         "second_factors",

@@ -86,6 +86,6 @@ def remove_certificates(ids: Collection[int], store: PictureStore) -> None:
     deleted = delete(Certificate).where(Certificate.preference_id.in_(ids)).returning(Certificate.storage_key)
     for key in db.session.scalars(deleted.execution_options(synchronize_session=False)).all():
         # Bind `key` as a default, because the loop changes the variable before the commit.
-        after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
+        after_commit(lambda key=key: store.delete(key))  # type: ignore[misc]
     permissions = delete(CertificatePermission).where(CertificatePermission.preference_id.in_(ids))
     db.session.execute(permissions.execution_options(synchronize_session=False))

@@ -131,7 +131,7 @@ def change_preference(
         for kind, key in keys.items():
             if kind in old_certificates:
                 # Bind the old key now, because the next line replaces it.
-                after_commit(lambda old=old_certificates[kind].storage_key: store.forget(old))  # type: ignore[misc]
+                after_commit(lambda old=old_certificates[kind].storage_key: store.delete(old))  # type: ignore[misc]
                 old_certificates[kind].storage_key, old_certificates[kind].created_at = key, now
             else:
                 preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
@@ -150,7 +150,7 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
         if certificate is None:
             raise NotFound("画像は登録されていません。")
         preference.certificates.remove(certificate)
-        after_commit(lambda: store.forget(certificate.storage_key))
+        after_commit(lambda: store.delete(certificate.storage_key))
 
 
 def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> None:

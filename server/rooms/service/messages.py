@@ -41,7 +41,7 @@ def take_back(viewer: Viewer, contact_id: int, message_id: int, now: datetime) -
             raise Conflict(_TOO_LATE, "too_late_to_take_back")
         if (picture := message.storage_key) is not None:
             store = picture_store()
-            after_commit(lambda: store.forget(picture))
+            after_commit(lambda: store.delete(picture))
         message.text, message.storage_key, message.file_size = "", None, None
         message.taken_back_at = now
         db.session.flush()
@@ -190,4 +190,4 @@ def _delete_messages(contact_ids: Collection[int]) -> None:
     store = picture_store()
     for key in pictures:
         # The default value keeps this key, because `key` changes in the loop.
-        after_commit(lambda key=key: store.forget(key))  # type: ignore[misc]
+        after_commit(lambda key=key: store.delete(key))  # type: ignore[misc]

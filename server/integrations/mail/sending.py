@@ -45,7 +45,7 @@ class OutgoingMail:
     unsubscribe_url: str | None = None
 
 
-def post(settings: Settings, mail: OutgoingMail) -> None:
+def send_mail(settings: Settings, mail: OutgoingMail) -> None:
     """Send one mail. Any error raises `MailNotSent`, so that the caller can send the next mail."""
     try:
         message = _message(settings, mail)
@@ -73,7 +73,7 @@ def _message(settings: Settings, mail: OutgoingMail) -> EmailMessage:
         message["List-Unsubscribe"] = f"<{mail.unsubscribe_url}>"
         # One-click unsubscribe in mail clients (RFC 8058).
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    message.set_content(mail.text + _unsubscribe_text(mail) + _foot(settings))
+    message.set_content(mail.text + _unsubscribe_text(mail) + _signature(settings))
     return message
 
 
@@ -83,7 +83,7 @@ def _unsubscribe_text(mail: OutgoingMail) -> str:
     return f"\nこのお知らせのメールを止める（ログインはいりません）：\n  {mail.unsubscribe_url}\n"
 
 
-def _foot(settings: Settings) -> str:
+def _signature(settings: Settings) -> str:
     """Return the operator's signature; empty if the settings have no operator name."""
     if not settings.operator_name:
         return ""
@@ -143,10 +143,10 @@ def _send_by_smtp(url: str, message: EmailMessage) -> None:
                 server.login(unquote(parts.username), unquote(parts.password or ""))
             server.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
-        raise _refused(error) from error
+        raise _recipient_refused(error) from error
 
 
-def _refused(error: smtplib.SMTPRecipientsRefused) -> MailNotSent:
+def _recipient_refused(error: smtplib.SMTPRecipientsRefused) -> MailNotSent:
     # A mail has exactly one recipient.
     [(code, reply)] = error.recipients.values()
     final, status = code >= _PERMANENT_FROM, reply.decode(errors="replace").split()[:1]
