@@ -1,6 +1,6 @@
 """The operator's console: queues, figures, system, requests, reports, search, timelines and acts.
 
-What reads personal data requires a reason and is audited.
+Calls that read personal data require a reason, and are audited.
 """
 
 from collections.abc import Callable
@@ -92,7 +92,7 @@ def read_system() -> SystemOut:
 
 
 @blueprint.post("/system/line/")
-@unaudited("it only reads our settings at LINE")
+@unaudited("this call only reads our settings at LINE")
 @allow(OPERATOR)
 @blueprint.output(list_of(FindingOut))
 @blueprint.doc(
@@ -158,7 +158,7 @@ def _add_timeline(act: Act, path: str, summary: str) -> None:
     def read_timeline(json_data: TimelineIn, **ids: int) -> TimelineOut:
         [id_] = ids.values()
         head = timeline_subject(act.kind, id_)
-        entries, next_cursor = timeline_page(timeline_sources(act.kind, id_, head.email), json_data.place())
+        entries, next_cursor = timeline_page(timeline_sources(act.kind, id_, head.email), json_data.position())
         record_read(act, id_, id_ if act.kind is Kind.OFFICE else None, reason=json_data.reason)
         return TimelineOut(
             head=head, entries=entries, next_cursor=None if next_cursor is None else str(next_cursor)
@@ -181,7 +181,7 @@ class PreviewIn(ActParameters):
 
 
 @blueprint.post("/preview/")
-@unaudited("it changes nothing; the act itself is audited")
+@unaudited("this call changes nothing; the act itself is audited")
 @allow(OPERATOR)
 @blueprint.input(PreviewIn)
 @blueprint.output(PreviewOut)
@@ -195,7 +195,7 @@ def _add_act(act: OperatorAct[Any, Any]) -> None:
     @wraps(act.do)
     def view(json_data: Reasoned, **ids: int) -> Empty:
         [id_] = ids.values()
-        # An act calls `viewer` when it needs the operator; commands pass another function.
+        # An act calls `viewer` if it needs the operator. The commands pass another function (`acting_operator`).
         act.do(act.load(id_), json_data, viewer)
         return Empty()
 

@@ -40,7 +40,7 @@ class Office(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     corporation_id: Mapped[int] = mapped_column(ForeignKey("corporation.id"), index=True)
-    #: The role of all members.
+    #: What the office does. Its members have the role of the same name.
     kind: Mapped[OfficeKind] = mapped_column(code_type(OfficeKind, "kind"))
     name: Mapped[str] = mapped_column(String(NAME_MAX))
     #: The public office number; the office claims the home drafts (from open data) with this number.
@@ -70,7 +70,7 @@ class Membership(Base):
 
 
 class Handover(Base):
-    """A change of the assignee of homes and cases; the row contains only ids."""
+    """A handover of homes and cases to another assignee; the row contains only ids."""
 
     __tablename__ = "handover"
 

@@ -1,4 +1,4 @@
-"""Reads of offices, members, invitations and case offers, and the joined tables with the names of a contact's sides."""
+"""Reads of offices, members, invitations and case offers, and the joined tables with the names of both sides."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -86,7 +86,7 @@ def managed_office_for(viewer: Viewer, office_id: int) -> Office:
 
 
 def office_to_work_for(viewer: Viewer, office_id: int | None) -> Office:
-    """Return the given office of the viewer, or the viewer's first office if `office_id` is None."""
+    """Return the office in which the viewer registers something: the given one, or the first if `office_id` is None."""
     own = select(Office).where(of_my_offices(Office.__table__.c.id)).order_by(Office.id).limit(1)
     if office_id is not None:
         own = own.where(Office.id == office_id)
@@ -227,7 +227,7 @@ def works_elsewhere(account_id: int, manager_id: int) -> bool:
     return bool(db.session.scalar(select(elsewhere)))
 
 
-#: Condition for an open invitation whose sender is enabled and still manages the office. It ignores the expiry.
+#: Condition for an open invitation whose sender is enabled and still manages the office; the expiry is checked apart.
 INVITATION_WORKS = and_(
     Invitation.used_at.is_(None),
     Invitation.invited_by_id.in_(select(Account.id).where(Account.disabled_at.is_(None))),

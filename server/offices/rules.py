@@ -11,17 +11,17 @@ SIGNUP_CONFIRMATION_LIFETIME = timedelta(days=3)
 NEW_ASSIGNEE_MESSAGE = "担当が変わりました。\nこれからは「{name}」が担当します。"
 
 
-def leaves_no_manager(positions: Mapping[int, Position], account_id: int, becomes: Position | None) -> bool:
-    """Return whether an office has no manager after a member changes position, or leaves (`becomes` is None).
+def leaves_no_manager(positions: Mapping[int, Position], account_id: int, new_position: Position | None) -> bool:
+    """Return whether an office has no manager after a member changes position, or leaves (`new_position` is None).
 
     `positions` contains only members who can sign in.
     """
-    after = {**positions, account_id: becomes}
+    after = {**positions, account_id: new_position}
     return Position.MANAGER not in after.values()
 
 
 def sender_name(role: Role, name: str, place: str | None) -> str:
-    """Return the name of a sender, with their home or office (`place`) if the office is shared.
+    """Return the name of a sender, with the home or office (`place`) that is given if the office is shared.
 
     For an applicant, `place` replaces the name, because the home must no longer see the name (docs/decisions.md §4).
     """

@@ -178,7 +178,7 @@ class VersionsOut(Shape):
     is_migrated: bool
 
 
-class RoomOut(Shape):
+class StorageOut(Shape):
     """Size of the stored files at the last count, and space on the disk. Disk space is null for shared storage."""
 
     stored_bytes: int | None = Field(examples=[123456789])
@@ -207,7 +207,7 @@ class SystemOut(Shape):
         description="When the certificate of the public address expires, according to the last check."
     )
     versions: VersionsOut
-    room: RoomOut
+    room: StorageOut
     slowest: list[SlowCallOut]
 
 
@@ -361,7 +361,7 @@ class TimelineIn(Reasoned):
         default=None, title="続きの位置", examples=["2026-03-05T14:30:00+00:00_5_12"]
     )
 
-    def place(self) -> TimelineCursor | None:
+    def position(self) -> TimelineCursor | None:
         return None if self.cursor is None else TimelineCursor.read(self.cursor)
 
 

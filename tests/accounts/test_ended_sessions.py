@@ -18,7 +18,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import Position, Role
 from server.integrations.line.login import LineProfile
 from server.models import Account, SignInSession
-from server.offices.service.invitations import invite
+from server.offices.service.invitations import invite_member
 from server.people.service.consent import change_person
 from server.people.service.drafts import save_form_draft
 from server.people.service.helping import invite_helper
@@ -35,7 +35,7 @@ STAFF_ACTS: dict[str, Act] = {
     "a calendar": lambda viewer: create_calendar_feed(viewer, NOW),
     "recovery codes": lambda viewer: replace_recovery_codes(viewer, NOW),
     "a LINE link": lambda viewer: link_line(viewer, LineProfile("U-other", None, None, is_friend=True), NOW),
-    "an invitation": lambda viewer: invite(
+    "an invitation": lambda viewer: invite_member(
         viewer, office_of(viewer.id) or 0, "other@example.com", Position.MANAGER, NOW
     ),
     "a draft": lambda viewer: save_form_draft(viewer, "home/new", "{}", None, NOW),

@@ -241,7 +241,7 @@ def test_list_shows_the_reason_at_the_end_of_its_row(
 def test_long_list_shows_every_reason_in_its_row(
     app: APIFlask, run: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_module("server.core.audit.queries"), "_AT_ONCE", 2)
+    monkeypatch.setattr(import_module("server.core.audit.queries"), "_BATCH_SIZE", 2)
     for number in range(5):
         run("accounts", "requests", *(["--reason", f"{number}回目"] if number % 2 else []))
     rows = [line.split("\t") for line in run("audit", "list", "--kind", "signup").splitlines()]

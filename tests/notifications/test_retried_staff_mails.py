@@ -41,7 +41,7 @@ class FakeMailServer:
 def post(monkeypatch: pytest.MonkeyPatch) -> FakeMailServer:
     down = FakeMailServer()
     # The package has a command of the same name as the module.
-    monkeypatch.setitem(deliver_due.__globals__, "post", down)
+    monkeypatch.setitem(deliver_due.__globals__, "send_mail", down)
     return down
 
 

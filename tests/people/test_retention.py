@@ -19,7 +19,7 @@ from server.core.services import picture_store
 from server.core.transaction import transaction
 from server.models import Account, Base, Contact, Home, Notification, Office, Preference
 from server.operator.service.retention import enforce_retention
-from server.operator.service.retention_table import BATCH, RETENTION, Retention
+from server.operator.service.retention_table import BATCH_SIZE, RETENTION, Retention
 from tests.support.clock import Clock
 from tests.support.matching.traits import office_of
 from tests.support.people import People
@@ -198,13 +198,13 @@ def _remaining(app: APIFlask) -> int:
 
 
 def test_deletion_in_batches_can_be_interrupted(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
-    _add_notifications(app, place, clock(), 3 * BATCH)
+    _add_notifications(app, place, clock(), 3 * BATCH_SIZE)
     later = clock() + timedelta(days=181)
     with app.app_context():
         steps = enforce_retention(picture_store(), lambda: later)
-        assert next(taken for taken in steps if taken == BATCH)
-    assert _remaining(app) == 2 * BATCH
-    assert _enforce(app, later) >= 2 * BATCH
+        assert next(taken for taken in steps if taken == BATCH_SIZE)
+    assert _remaining(app) == 2 * BATCH_SIZE
+    assert _enforce(app, later) >= 2 * BATCH_SIZE
     assert _remaining(app) == 0
 
 
@@ -215,7 +215,7 @@ def test_deletion_in_batches_can_be_interrupted(app: APIFlask, clock: Clock, pla
 def test_killed_worker_leaves_complete_batches(
     app: APIFlask, clock: Clock, place: ExampleIds, commit: int
 ) -> None:
-    _add_notifications(app, place, clock(), 3 * BATCH)
+    _add_notifications(app, place, clock(), 3 * BATCH_SIZE)
     later = clock() + timedelta(days=181)
     url = app.extensions["settings"].database_url
     node = subprocess.run(  # noqa: S603
@@ -226,13 +226,13 @@ def test_killed_worker_leaves_complete_batches(
         check=False,
     )
     assert node.returncode == -signal.SIGKILL, node.stderr.decode()
-    assert _remaining(app) == (4 - commit) * BATCH
+    assert _remaining(app) == (4 - commit) * BATCH_SIZE
     _enforce(app, later)
     assert _remaining(app) == 0
 
 
 def test_worker_continues_until_nothing_is_left(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
-    _add_notifications(app, place, clock(), 2 * BATCH)
+    _add_notifications(app, place, clock(), 2 * BATCH_SIZE)
     clock.forward(days=181)
     with app.app_context():
         worker = _daily()
@@ -244,12 +244,12 @@ def test_worker_continues_until_nothing_is_left(app: APIFlask, clock: Clock, pla
 
 
 def test_concurrent_workers_delete_all_rows(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
-    _add_notifications(app, place, clock(), 3 * BATCH)
+    _add_notifications(app, place, clock(), 3 * BATCH_SIZE)
     later = clock() + timedelta(days=181)
     with app.app_context():
         one, other = (enforce_retention(picture_store(), lambda: later) for _ in range(2))
         taken = [next(worker, 0) for _ in range(2 * len(TIMED_RETENTION) * 4) for worker in (one, other)]
-    assert sum(taken) >= 3 * BATCH
+    assert sum(taken) >= 3 * BATCH_SIZE
     assert _remaining(app) == 0
 
 

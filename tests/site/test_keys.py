@@ -153,7 +153,7 @@ def test_rotation_reencrypts_all_files_with_the_new_key(
 def test_interrupted_rotation_can_be_resumed(
     app: APIFlask, change: Change, people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keys, "_AT_ONCE", 1)
+    monkeypatch.setattr(keys, "_BATCH_SIZE", 1)
     counselor = people.counselor()
     for name in ("山本", "森", "林"):
         certificate_of(counselor, name=name)

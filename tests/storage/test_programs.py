@@ -33,7 +33,7 @@ def test_program_gives_the_same_score_as_the_library(password: str) -> None:
 
 
 def test_failing_password_check_is_unavailable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "_CHECK", os.devnull)
+    monkeypatch.setattr(passwords, "_CHECK_PROGRAM", os.devnull)
     with pytest.raises(Unavailable) as refused:
         passwords.password_error("a quiet river at night", ())
     assert refused.value.code == "passwords_waiting"

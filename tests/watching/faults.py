@@ -84,7 +84,7 @@ def mail_failure(error: MailNotSent) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         # The package has a command of the same name as the module.
-        patch.setitem(deliver_due.__globals__, "post", refuse)
+        patch.setitem(deliver_due.__globals__, "send_mail", refuse)
         yield
 
 

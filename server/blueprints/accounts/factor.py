@@ -45,7 +45,7 @@ def list_factors() -> Factors:
 
 
 @blueprint.post("/prove/ask/")
-@unaudited("it only starts a process; its completion is audited")
+@unaudited("this call only begins; the call that completes it is audited")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True)
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Start another authentication with a passkey")
@@ -67,7 +67,7 @@ def authenticate_again(json_data: ProofIn) -> Empty:
 
 
 @blueprint.post("/passkeys/begin/")
-@unaudited("it only starts a process; its completion is audited")
+@unaudited("this call only begins; the call that completes it is audited")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(Challenge)
 @blueprint.doc(summary="Start the registration of a passkey", responses=[409])
@@ -96,7 +96,7 @@ def delete_passkey(passkey_id: int) -> Empty:
 
 
 @blueprint.post("/app/begin/")
-@unaudited("it only starts a process; its completion is audited")
+@unaudited("this call only begins; the call that completes it is audited")
 @allow(FACILITY, COUNSELOR, OPERATOR, without_factor=True, proof=RequiredProof.STRONGEST)
 @blueprint.output(NewCodeApp)
 @blueprint.doc(summary="Start the registration of an authenticator app")

@@ -14,7 +14,7 @@ blueprint = APIBlueprint("invitations", __name__, url_prefix="/api/accounts/invi
 
 
 @blueprint.post("/read/")
-@unaudited("it only reads an invitation")
+@unaudited("this call only reads an invitation")
 @public
 @limited_by_failures("link")
 @blueprint.input(InvitationToken)

@@ -23,7 +23,7 @@ blueprint = APIBlueprint("line", __name__, tag="LINE")
 
 
 @blueprint.post(WEBHOOK_PATH)
-@unaudited("LINE sends it, not a person")
+@unaudited("LINE makes this call, not a person")
 @public
 # LINE sends at most this much. The signature is checked before the body is parsed.
 @max_body_bytes(1024 * 1024)

@@ -48,7 +48,7 @@ def finish_login_with_code(json_data: SecondStepCodeIn) -> Response:
 
 
 @blueprint.post("/passkeys/ask/")
-@unaudited("it only starts a process; its completion is audited")
+@unaudited("this call only begins; the call that completes it is audited")
 @public
 @limited_by_address(PASSKEYS_FROM_ADDRESS)
 @blueprint.input(PasskeyChallengeIn)

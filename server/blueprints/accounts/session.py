@@ -114,7 +114,7 @@ def current_user() -> UserOut:
 
 
 @blueprint.post("/accounts/token/refresh/")
-@unaudited("it only continues a session; the action that ends a session is audited")
+@unaudited("this call only continues a session; the end of a session is audited")
 @public
 @blueprint.output(Empty)
 @blueprint.doc(summary="Renew the access token", responses=[401])

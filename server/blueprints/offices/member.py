@@ -24,7 +24,7 @@ from server.offices.schemas import (
     PositionIn,
     RemoveIn,
 )
-from server.offices.service.invitations import accept_with_own_account, invite, resend, revoke
+from server.offices.service.invitations import accept_with_own_account, invite_member, renew_invitation, revoke_invitation
 
 blueprint = APIBlueprint("members", __name__, url_prefix="/api/offices", tag="Offices")
 
@@ -78,7 +78,7 @@ def list_invitations(office_id: int) -> Response:
 @blueprint.output(Empty, status_code=201)
 @blueprint.doc(summary="Invite a member by mail", responses=[409])
 def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, int]:
-    invite(viewer(), office_id, json_data.email, json_data.position, now())
+    invite_member(viewer(), office_id, json_data.email, json_data.position, now())
     return Empty(), 201
 
 
@@ -89,7 +89,7 @@ def create_invitation(office_id: int, json_data: InvitationIn) -> tuple[Empty, i
 @blueprint.output(Empty)
 @blueprint.doc(summary="Send an invitation again with a new link")
 def resend_invitation(office_id: int, invitation_id: int) -> Empty:
-    resend(viewer(), office_id, invitation_id, now())
+    renew_invitation(viewer(), office_id, invitation_id, now())
     return Empty()
 
 
@@ -99,7 +99,7 @@ def resend_invitation(office_id: int, invitation_id: int) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Cancel an invitation")
 def delete_invitation(office_id: int, invitation_id: int) -> Empty:
-    revoke(viewer(), office_id, invitation_id)
+    revoke_invitation(viewer(), office_id, invitation_id)
     return Empty()
 
 

@@ -1,4 +1,4 @@
-"""Health checks and metrics: whether the process runs, whether it can serve, and its figures."""
+"""Health checks and metrics: whether the process runs, whether it can serve, and its metrics for Prometheus."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -62,7 +62,7 @@ def read_metrics() -> Response:
 
 
 def check_readiness() -> dict[str, str]:
-    """Check everything that serving requires. Return the results; refuse at the first fault."""
+    """Check everything that the process needs to serve. Return the results, or raise Unavailable for the first fault."""
     _query_or_unavailable(lambda: db.session.execute(text("SELECT 1")))
     if _query_or_unavailable(database_revision) != code_revision():
         raise Unavailable(_WRONG_SCHEMA, "schema_is_not_ours")
@@ -72,10 +72,10 @@ def check_readiness() -> dict[str, str]:
     if not _query_or_unavailable(lambda: keys_decrypt_stored_files(picture_store())):
         raise Unavailable(_WRONG_KEY, "wrong_key")
     checks = {"status": "ok", "database": "ok", "schema": code_revision(), "key": "ok"}
-    is_ready = live_fanout().bus_is_ready()
-    if is_ready is not None:
-        # A Redis outage is reported but not refused, because without Redis everything still works, with a delay.
-        checks["redis"] = "ok" if is_ready else "away"
+    is_bus_ready = live_fanout().bus_is_ready()
+    if is_bus_ready is not None:
+        # A Redis outage is only reported, because without Redis everything still works, with a delay.
+        checks["redis"] = "ok" if is_bus_ready else "away"
     return checks
 
 
@@ -85,6 +85,7 @@ def keys_decrypt_stored_files(store: PictureStore) -> bool:
 
 
 def _query_or_unavailable(query: Callable[[], Result]) -> Result:
+    """Run a query and return its result; raise Unavailable if the database has an outage."""
     try:
         return query()
     except SQLAlchemyError as fault:
@@ -92,57 +93,57 @@ def _query_or_unavailable(query: Callable[[], Result]) -> Result:
 
 
 def collect_metrics(moment: datetime) -> MetricsCollector:
-    """Compute all metrics. If the database is down, the metrics from the database are left out."""
-    figures = MetricsCollector()
+    """Compute all metrics; without those from the database if it is down."""
+    collector = MetricsCollector()
     try:
-        _add_database_metrics(figures, moment)
+        _add_database_metrics(collector, moment)
     except SQLAlchemyError:
-        # Discard the metrics that were already added, because the set is incomplete.
-        figures = MetricsCollector()
-        figures.add("database_up", "Whether the database answers", 0)
+        # Discard the metrics that were added before the error, because they are incomplete.
+        collector = MetricsCollector()
+        collector.add("database_up", "Whether the database answers", 0)
     else:
-        figures.add("database_up", "Whether the database answers", 1)
-    _add_readiness(figures)
+        collector.add("database_up", "Whether the database answers", 1)
+    _add_readiness(collector)
     settings = app_settings()
-    figures.add(
+    collector.add(
         "database_connections_allowed",
         "Connections to the database that this machine may use",
         settings.database_pool * settings.web_concurrency,
     )
     disk = disk_usage(settings.media_dir if settings.media_dir.exists() else ".")
-    figures.add("disk_free_ratio", "Free share of the disk that holds pictures", disk.free / disk.total)
+    collector.add("disk_free_ratio", "Free share of the disk that holds pictures", disk.free / disk.total)
     is_bus_ready = live_fanout().bus_is_ready()
     if is_bus_ready is not None:
-        figures.add("redis_up", "Whether events from other machines arrive", is_bus_ready)
-    return figures
+        collector.add("redis_up", "Whether events from other machines arrive", is_bus_ready)
+    return collector
 
 
-def _add_readiness(figures: MetricsCollector) -> None:
+def _add_readiness(collector: MetricsCollector) -> None:
     try:
         check_readiness()
     except Refusal as refusal:
-        figures.add_each("not_ready", "Why this process cannot serve", "reason", {refusal.code: 1})
-        figures.add("ready", "Whether this process can serve", 0)
+        collector.add_each("not_ready", "Why this process cannot serve", "reason", {refusal.code: 1})
+        collector.add("ready", "Whether this process can serve", 0)
     else:
-        figures.add("ready", "Whether this process can serve", 1)
+        collector.add("ready", "Whether this process can serve", 1)
 
 
-def _add_database_metrics(figures: MetricsCollector, moment: datetime) -> None:
+def _add_database_metrics(collector: MetricsCollector, moment: datetime) -> None:
     outboxes = waiting_in_outboxes(moment)
-    figures.add_each(
+    collector.add_each(
         "outbox_waiting",
         "Messages not settled yet",
         "outbox",
         {name: count for name, (count, _) in outboxes.items()},
     )
-    figures.add_each(
+    collector.add_each(
         "outbox_overdue_seconds",
         "Seconds by which the oldest waiting message is late",
         "outbox",
         {name: seconds for name, (_, seconds) in outboxes.items()},
     )
     failed = {kind.value: count for kind, count in count_failed().items()}
-    figures.add_each(
+    collector.add_each(
         "outbox_failed", "Messages that failed for good and are not dismissed yet", "outbox", failed
     )
     # Failed messages have a metric of their own (`outbox_failed`).
@@ -151,8 +152,8 @@ def _add_database_metrics(figures: MetricsCollector, moment: datetime) -> None:
         for kind, count in waiting_counts(moment).items()
         if kind not in (OperatorQueue.PUSHES, OperatorQueue.MAILS)
     }
-    figures.add_each("operator_waiting", "Items that wait for the operator", "kind", waiting)
+    collector.add_each("operator_waiting", "Items that wait for the operator", "kind", waiting)
     beat_at = last_heartbeat()
     if beat_at is not None:
         age = max((moment - beat_at).total_seconds(), 0.0)
-        figures.add("worker_heartbeat_age_seconds", "Seconds since the worker's loop last ran", age)
+        collector.add("worker_heartbeat_age_seconds", "Seconds since the worker's loop last ran", age)

@@ -27,9 +27,9 @@ class OfficeData:
 
 
 def get_or_create_office(account: Account, data: OfficeData, now: datetime) -> Office:
-    """Return the office of a new account and make the account its manager, in the current transaction.
+    """Make a new account the manager of its office, in the current transaction; return the office.
 
-    Look up the office and the corporation by number; create them if they do not exist.
+    Look up the office and the corporation by number, and create those that do not exist.
     """
     kind = ROLES[account.role].office_kind
     corporation, office = find_by_numbers(kind, data.corporation_number, data.office_number)
@@ -46,7 +46,7 @@ def get_or_create_office(account: Account, data: OfficeData, now: datetime) -> O
         )
         db.session.add(office)
         db.session.flush()
-    join(office, account, Position.MANAGER, now)
+    add_member(office, account, Position.MANAGER, now)
     if account.role is Role.FACILITY and office.number:
         claim_home_drafts(office.number, office.id)
     return office
@@ -62,11 +62,11 @@ class WrongRole(Conflict):
         )
 
 
-def join(office: Office, account: Account, position: Position, now: datetime) -> None:
+def add_member(office: Office, account: Account, position: Position, now: datetime) -> None:
     """Make an account a member of an office, in the current transaction."""
     if ROLES[account.role].office_kind is not office.kind:
         raise WrongRole()
-    # Lock the office, so that two accounts cannot join at the same time and `is_shared` is correct.
+    # Lock the office, so that two accounts do not join at the same time: `is_shared` depends on the other members.
     db.session.refresh(office, ["is_shared"], with_for_update=True)
     members = db.session.scalars(select(Membership.account_id).where(Membership.office_id == office.id)).all()
     if account.id in members:
@@ -84,7 +84,7 @@ def create_staff_account(
     office_id: int | None = None,
     reason: str | None = None,
 ) -> Account:
-    """Create an account with a password: an operator, or a manager of an office (a new one if `office_id` is None)."""
+    """Create an account with a password: an operator, or a manager of an office (a new office if `office_id` is None)."""
     if role is Role.OPERATOR and office_id is not None:
         raise Conflict("運営のアカウントは、事業所に入れません。", "no_office")
     with transaction():
@@ -98,7 +98,7 @@ def create_staff_account(
         db.session.add(account)
         db.session.flush()
         if office_id is not None:
-            join(office_of_kind(office_id, ROLES[role].office_kind), account, Position.MANAGER, now)
+            add_member(office_of_kind(office_id, ROLES[role].office_kind), account, Position.MANAGER, now)
         elif role is not Role.OPERATOR:
             get_or_create_office(account, OfficeData(username, username), now)
         record(Act.ACCOUNT_CREATED, account.id, office_id, reason=reason)

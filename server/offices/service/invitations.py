@@ -22,7 +22,7 @@ from server.models import Account, Invitation, Membership, Office
 from server.notifications.rules.mails import invitation_mail, invitation_of_other_role_mail
 from server.notifications.service.mails import write_mail
 from server.offices.queries import INVITATION_WORKS
-from server.offices.service.founding import join
+from server.offices.service.founding import add_member
 from server.offices.service.members import lock_managed_office
 
 _LINK_LIFETIME = timedelta(days=7)
@@ -52,7 +52,7 @@ class _InvitationLimitReached(TooMany):
         )
 
 
-def invite(actor: Viewer, office_id: int, email: str, position: Position, now: datetime) -> None:
+def invite_member(actor: Viewer, office_id: int, email: str, position: Position, now: datetime) -> None:
     """Invite an address by mail; a new invitation replaces an earlier one."""
     email = email.lower()
     with transaction():
@@ -66,17 +66,17 @@ def invite(actor: Viewer, office_id: int, email: str, position: Position, now: d
             .where(Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None))
             .execution_options(synchronize_session=False)
         )
-        _send(office, actor, email, account, position, now)
+        _send_invitation(office, actor, email, account, position, now)
 
 
-def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> None:
+def renew_invitation(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> None:
     """Send an invitation again with a new link; the old link becomes invalid."""
     with transaction():
         record(Act.INVITATION_RESENT, invitation_id, office_id)
         lock_own_account(actor)
         office = lock_managed_office(actor, office_id)
-        old_invitation = _delete_open(office, invitation_id)
-        _send(
+        old_invitation = _delete_open_invitation(office, invitation_id)
+        _send_invitation(
             office,
             actor,
             old_invitation.email,
@@ -86,11 +86,11 @@ def resend(actor: Viewer, office_id: int, invitation_id: int, now: datetime) -> 
         )
 
 
-def revoke(actor: Viewer, office_id: int, invitation_id: int) -> None:
+def revoke_invitation(actor: Viewer, office_id: int, invitation_id: int) -> None:
     """Delete an invitation; its link becomes invalid."""
     with transaction():
         record(Act.INVITATION_REVOKED, invitation_id, office_id)
-        _delete_open(lock_managed_office(actor, office_id), invitation_id)
+        _delete_open_invitation(lock_managed_office(actor, office_id), invitation_id)
 
 
 def valid_invitation(secret: str, now: datetime) -> ValidInvitation:
@@ -126,7 +126,7 @@ def accept_with_new_account(secret: str, username: str, password: str, now: date
             )
             db.session.add(account)
             db.session.flush()
-            join(invited.office, account, invited.invitation.position, now)
+            add_member(invited.office, account, invited.invitation.position, now)
             record(Act.MEMBER_JOINED, account.id, invited.office.id, by=account.id)
     except IntegrityError:
         # Two offices may have invited the same address, and both links may be used at the same time.
@@ -143,7 +143,7 @@ def accept_with_own_account(actor: Viewer, secret: str, now: datetime) -> Office
         )
     with transaction():
         _mark_used(invited, now)
-        join(invited.office, invited.account, invited.invitation.position, now)
+        add_member(invited.office, invited.account, invited.invitation.position, now)
         record(Act.MEMBER_JOINED, actor.id, invited.office.id)
     return invited.office
 
@@ -154,7 +154,7 @@ def _check_not_member(office: Office, account: Account | None) -> None:
         raise Conflict("すでにこの事業所のスタッフです。", "already_member")
 
 
-def _send(
+def _send_invitation(
     office: Office, actor: Viewer, email: str, account: Account | None, position: Position, now: datetime
 ) -> None:
     try:
@@ -183,7 +183,7 @@ def _send(
     write_mail(email, mail, now)
 
 
-def _delete_open(office: Office, invitation_id: int) -> Invitation:
+def _delete_open_invitation(office: Office, invitation_id: int) -> Invitation:
     """Delete an open invitation of an office and return it."""
     invitation = db.session.scalar(
         select(Invitation).where(

@@ -33,7 +33,7 @@ from server.offices.rules import leaves_no_manager
 
 
 def lock_managed_office(actor: Viewer, office_id: int) -> Office:
-    """Lock an office in the current transaction; refuse an actor who is not (or no longer) its manager."""
+    """Lock an office in the current transaction; raise NotAllowed or NotFound if the actor does not manage it."""
     _lock(office_id)
     return managed_office_for(actor, office_id)
 
@@ -52,15 +52,15 @@ def member_of(office: Office, account_id: int) -> Membership:
     return membership
 
 
-def require_remaining_manager(office: Office, account_id: int, becomes: Position | None) -> None:
-    """Refuse a change that leaves an office without a manager who can sign in."""
+def require_remaining_manager(office: Office, account_id: int, new_position: Position | None) -> None:
+    """Raise Conflict if a change leaves an office without a manager who can sign in."""
     members = (
         select(Membership)
         .join(Account, Account.id == Membership.account_id)
         .where(Membership.office_id == office.id, Account.disabled_at.is_(None))
     )
     positions = {member.account_id: member.position for member in db.session.scalars(members)}
-    if leaves_no_manager(positions, account_id, becomes):
+    if leaves_no_manager(positions, account_id, new_position):
         raise Conflict("最後の管理者です。先に、ほかのスタッフを管理者にしてください。", "last_manager")
 
 
@@ -88,7 +88,7 @@ def revoke_office_access(office: Office, account_id: int) -> None:
     """
     contacts = select(Contact.id).where(_is_contact_of(office))
     homes = select(Home.id).where(Home.office_id == office.id)
-    # A notification without a contact does not store its homes, so delete all such notifications.
+    # A notification without a contact does not tell to which office it belongs, so delete all of them.
     has_no_contact = Notification.event.in_(
         (NoticeEvent.NEW_MATCHES, NoticeEvent.HANDED_OVER, NoticeEvent.FROM_OPERATOR)
     )

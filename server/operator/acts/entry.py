@@ -1,4 +1,4 @@
-"""The base classes of the operator's acts. Route, preview and command of an act are made from its class."""
+"""The base classes of the operator's acts. The route, the preview and the command of an act are made from its class."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -20,7 +20,7 @@ Actor = Callable[[], Viewer]
 
 @dataclass(frozen=True)
 class Command:
-    """The command of an act. Its arguments are the subject and the fields of the body; optional fields are options."""
+    """The command of an act. Its arguments are the subject and the required fields of the body; other fields are options."""
 
     #: Group and name: `flask GROUP NAME`.
     group: str
@@ -35,7 +35,7 @@ class Command:
 
 
 class OperatorAct(ABC, Generic[Subject, Body]):
-    """An act of the operator. The screen states its effects without a call."""
+    """An act of the operator whose effects the screen states without asking the server."""
 
     #: The name of the act in previews and on the screen.
     name: str
@@ -63,7 +63,7 @@ class OperatorAct(ABC, Generic[Subject, Body]):
 
 
 class PreviewedAct(OperatorAct[Subject, Body]):
-    """An act whose effects depend on its subject, so that the screen and the command ask for them first."""
+    """An act whose effects depend on the subject, so the screen and the command read the effects first."""
 
     @abstractmethod
     def effects(self, subject: Subject, parameters: ActParameters, /) -> list[str]:
@@ -83,13 +83,13 @@ class AccountAct(PreviewedAct[Account, Body]):
 
 
 class IdAct(OperatorAct[int, Body]):
-    """An act on something else, which is given by its id."""
+    """An act on anything but an account; the subject is an id."""
 
     def load(self, id_: int) -> int:
         return id_
 
 
 class PreviewedIdAct(IdAct[Body], PreviewedAct[int, Body]):
-    """An act on something else, with a preview."""
+    """An act on anything but an account, with a preview."""
 
     proof = RequiredProof.FACTOR

@@ -29,7 +29,7 @@ class Merge(PreviewedIdAct[MergeIn]):
             raise Invalid({"to": ["まとめる先の事業所の番号を入力してください。"]})
         plan = plan_merge(office_id, parameters.to)
         return [
-            f"「{plan.gone.name}」の事業所{plan.offices}件と請求{plan.invoices}件を、「{plan.kept.name}」のものにします。",
+            f"「{plan.source.name}」の事業所{plan.offices}件と請求{plan.invoices}件を、「{plan.target.name}」のものにします。",
             "元には戻せません。事業所とスタッフはそのままです。",
             "両方の事業所の管理者にメールで知らせます。",
         ]

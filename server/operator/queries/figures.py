@@ -33,7 +33,7 @@ _STEP_TIMES = {
 }
 
 #: Primary key of the single row of `StoredFigures`.
-ROW = 1
+FIGURES_ROW_ID = 1
 
 _NEEDS = _row.needs_mask
 #: Values of answers that are not wishes.
@@ -78,7 +78,7 @@ def month_names(months: Sequence[date]) -> list[str]:
 
 def stored_figures() -> StoredFigures | None:
     """Return the stored figures. Return None before the first count."""
-    return db.session.get(StoredFigures, ROW)
+    return db.session.get(StoredFigures, FIGURES_ROW_ID)
 
 
 def unmet_wishes() -> Iterator[list[UnmetWish]]:

@@ -15,7 +15,7 @@ from server.core.services import app_settings
 from server.models import StoredFigures
 from server.notifications.queries import last_heartbeat, waiting_in_outboxes
 from server.operator.queries.figures import stored_figures
-from server.operator.schemas import OutboxOut, RoomOut, SlowCallOut, SystemOut, VersionsOut
+from server.operator.schemas import OutboxOut, StorageOut, SlowCallOut, SystemOut, VersionsOut
 
 _NAMES = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}
 _MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
@@ -76,13 +76,13 @@ def _modified_at(path: str) -> datetime | None:
         return None
 
 
-def _storage(figures: StoredFigures | None) -> RoomOut:
+def _storage(figures: StoredFigures | None) -> StorageOut:
     settings = app_settings()
     stored_bytes, counted_at = (figures.stored_bytes, figures.counted_at) if figures else (None, None)
     free_bytes = disk_bytes = None
     if not settings.s3_endpoint:
         disk = disk_usage(settings.media_dir if settings.media_dir.exists() else ".")
         free_bytes, disk_bytes = disk.free, disk.total
-    return RoomOut(
+    return StorageOut(
         stored_bytes=stored_bytes, counted_at=counted_at, disk_free_bytes=free_bytes, disk_bytes=disk_bytes
     )

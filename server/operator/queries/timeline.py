@@ -295,7 +295,7 @@ def _person_sources(id_: int) -> list[TimelineSource]:
 
 
 def _about(kind: Kind, id_: int, *condition: ColumnElement[bool]) -> list[TimelineSource]:
-    """Return the source of the audit entries whose object this is."""
+    """Return the source of the audit entries about an object."""
     return [_audit(and_(_entry.kind == kind.value, _entry.object_id == id_, *condition))]
 
 

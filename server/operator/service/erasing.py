@@ -1,4 +1,7 @@
-"""Erase the personal data of registrations. The rows themselves stay, because contacts reference them."""
+"""Anonymise or erase people. Their rows stay without personal data, because contacts reference the rows.
+
+Anonymised: the registration itself has no personal data. Erased: related records about the person are deleted too.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -80,7 +83,7 @@ ANONYMISED: dict[str, object] = {
 
 # Deleted when a person is anonymised.
 _PERSON_TABLES = (PreferenceArea, Block, CooldownLifted, ListingCount, OfficeNote, PutAside)
-# Deleted when a person is erased. Otherwise these rows have a retention period of their own.
+# Deleted when a person is erased. If the person is only anonymised, these rows have retention periods of their own.
 _RECORD_TABLES = (CertificateView, DetailView)
 # Rows of the person's contacts that are deleted when the person is erased.
 _CONTACT_TABLES = (Push, MoveInQuestion, Visit)
@@ -90,36 +93,36 @@ _NAME_PLACEHOLDER = "○○"
 
 
 @dataclass(frozen=True)
-class OpenContacts:
+class OpenContactCounts:
     """The number of requests and rooms that end when a person is erased."""
 
     pending: int
     rooms: int
 
 
-def get_preference(number: int) -> Preference:
-    """Return a registration with its account loaded. Raise NotFound if there is none."""
-    statement = select(Preference).where(Preference.id == number).options(joinedload(Preference.user))
+def get_preference(preference_id: int) -> Preference:
+    """Return a preference with its account loaded. Raise NotFound if there is none."""
+    statement = select(Preference).where(Preference.id == preference_id).options(joinedload(Preference.user))
     preference = db.session.scalar(statement)
     if preference is None:
         raise NotFound("この番号の登録はありません。")
     return preference
 
 
-def count_open_contacts(preference_id: int) -> OpenContacts:
+def count_open_contacts(preference_id: int) -> OpenContactCounts:
     """Count the requests and rooms that erasing a person would end."""
     count = select(func.count()).where(Contact.preference_id == preference_id)
     pending, rooms = (
         db.session.scalar(count.where(Contact.status == status)) or 0
         for status in (ContactStatus.PENDING, ContactStatus.ACCEPTED)
     )
-    return OpenContacts(pending, rooms)
+    return OpenContactCounts(pending, rooms)
 
 
 def is_erased(preference: Preference) -> bool:
-    """Return whether nothing is left to erase.
+    """Return whether a person is anonymised and no related records are left to delete.
 
-    Retention only anonymises a person, so related records (such as those of `_RECORD_TABLES`) may still exist.
+    Retention only anonymises a person, so related records (such as those of `_RECORD_TABLES`) may remain.
     """
     if preference.anonymised_at is None:
         return False
@@ -135,7 +138,7 @@ def is_erased(preference: Preference) -> bool:
 
 
 def erase_preference(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
-    """Erase one person: decline their requests, close their rooms, and delete all their personal data."""
+    """Erase one person: decline the requests to them, close their rooms, and delete all their personal data."""
     with transaction():
         record(Act.PERSON_ERASED, preference.id, preference.office_id)
         lock_account(preference.user_id)
@@ -144,7 +147,7 @@ def erase_preference(preference: Preference, actor: Viewer, store: PictureStore,
 
 
 def delete_own_account(viewer: Viewer, store: PictureStore, now: datetime) -> None:
-    """Delete an applicant's account and all data about the person. The account's row stays without personal data."""
+    """Erase an applicant and delete the personal data of the account. The account's row stays."""
     with transaction():
         record(Act.ACCOUNT_LEFT, viewer.id)
         lock_account(viewer.id)
@@ -202,7 +205,7 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
 
 
 def anonymise(ids: Collection[int], store: PictureStore, now: datetime) -> None:
-    """Remove all personal data from registrations, in the running transaction. `erase` also deletes related records."""
+    """Remove all personal data from registrations, in the running transaction; `erase` also deletes related records."""
     remove_certificates(ids, store)
     for table in _PERSON_TABLES:
         _delete(table, table.preference_id.in_(ids))

@@ -16,7 +16,7 @@ from server.core.services import app_settings
 from server.core.transaction import insert_into, transaction
 from server.integrations.storage.pictures import PictureStore
 from server.models import StoredFigures
-from server.operator.queries.figures import ROW, FigureCounter, month_names, unmet_wishes
+from server.operator.queries.figures import FIGURES_ROW_ID, FigureCounter, month_names, unmet_wishes
 from server.operator.rules.figures import ServiceFigures, UnmetWish, figure_rows, top_unmet_wishes
 
 
@@ -37,7 +37,7 @@ def count_figures(store: PictureStore, now: datetime) -> Iterator[None]:
         "body": asdict(ServiceFigures(by_month, by_prefecture, top_unmet_wishes(unmet))),
     }
     with transaction():
-        insertion = insert_into(StoredFigures).values(id=ROW, **values)
+        insertion = insert_into(StoredFigures).values(id=FIGURES_ROW_ID, **values)
         db.session.execute(insertion.on_conflict_do_update(index_elements=["id"], set_=values))
 
 

@@ -27,7 +27,7 @@ from server.operator.service.erasing import erase, get_preference, is_erased
 
 @dataclass(frozen=True)
 class StoredCounts:
-    """The number of stored records about a person."""
+    """How many records about a person are stored."""
 
     contacts: int
     messages: int
@@ -61,28 +61,28 @@ def _lock_for_renaming(preference_id: int) -> Preference:
 
 
 def check_can_rename(person: Preference) -> None:
-    """Raise Conflict if the person has the name of their account, or was anonymised."""
+    """Raise Conflict if the person was anonymised, or if their name is the name of an account."""
     if person.office_id is None:
         raise Conflict(
             "ご本人の登録の名前は、アカウントの名前です。アカウントのページで直してください。",
             "name_of_account",
         )
     if person.anonymised_at is not None:
-        raise _already_erased()
+        raise _nothing_left()
 
 
 def check_not_erased(person: Preference) -> None:
     """Raise Conflict if nothing about the person is left to disclose or erase."""
     if is_erased(person):
-        raise _already_erased()
+        raise _nothing_left()
 
 
-def _already_erased() -> Conflict:
+def _nothing_left() -> Conflict:
     return Conflict("この登録の内容は、もう消えています。", "person_erased")
 
 
 def answer_disclosure_request(preference_id: int, now: datetime, reason: str | None = None) -> None:
-    """Notify the person or their assignee how the person receives the stored data, after the person asked for it."""
+    """Notify the person, or their assignee, how the person receives the stored data that they asked for."""
     person = get_preference(preference_id)
     with transaction():
         record(Act.DISCLOSURE_ANSWERED, preference_id, reason=reason)
@@ -93,7 +93,7 @@ def answer_disclosure_request(preference_id: int, now: datetime, reason: str | N
 
 
 def erase_person(preference_id: int, store: PictureStore, now: datetime, reason: str | None = None) -> None:
-    """Erase a person at their request. The acting user is the account that registered the person."""
+    """Erase a person who asked for it. The acting user is the account that registered the person."""
     person = get_preference(preference_id)
     owner = person.user
     actor = Viewer(owner.id, owner.role, owner.username, session_id=0)

@@ -1,7 +1,7 @@
 """Enforce the retention periods: delete or anonymise expired rows in small batches.
 
-Whether a row is due depends only on the time, so a worker that crashed leaves no gap. A row that is locked is skipped,
-and is processed on the next day.
+Whether a row has expired depends only on the time, so after a crash the next run processes the rest. Locked rows are
+skipped, and are processed on the next day.
 """
 
 import time
@@ -14,10 +14,10 @@ from sqlalchemy import ColumnElement, delete, inspect, select, true
 from server.core.database import db
 from server.core.transaction import transaction, truncate_wal
 from server.integrations.storage.pictures import PictureStore
-from server.operator.service.retention_table import BATCH, RETENTION, Moment, Rows
+from server.operator.service.retention_table import BATCH_SIZE, RETENTION, Rows, TimeColumn
 
 # Number of keys that one query reads, for many batches. A query per batch would scan the deleted rows each time.
-_KEYS_PER_QUERY = 40 * BATCH
+_KEYS_PER_QUERY = 40 * BATCH_SIZE
 
 
 def enforce_retention(store: PictureStore, now: Callable[[], datetime]) -> Iterator[int]:
@@ -31,30 +31,30 @@ def enforce_retention(store: PictureStore, now: Callable[[], datetime]) -> Itera
 
 
 def _process(
-    rows: Rows, starts_at: Moment, period: timedelta, store: PictureStore, now: Callable[[], datetime]
+    rows: Rows, starts_at: TimeColumn, period: timedelta, store: PictureStore, now: Callable[[], datetime]
 ) -> Iterator[int]:
-    """Process all expired rows of a table in small transactions. One query reads the keys of many batches."""
+    """Process the expired rows of a table in small transactions; one query reads the keys of many batches."""
     key = _key_of(rows)
     while True:
         is_expired = (starts_at < now() - period) & rows.condition
-        due = db.session.scalars(
+        keys = db.session.scalars(
             select(key).where(is_expired).order_by(starts_at).limit(_KEYS_PER_QUERY)
         ).all()
         processed = 0
-        for batch in _batches(due, rows.batch_size):
+        for batch in _batches(keys, rows.batch_size):
             started_at = time.monotonic()
-            count = _take(rows, is_expired, batch, store, now())
+            count = _process_batch(rows, is_expired, batch, store, now())
             seconds = time.monotonic() - started_at
             processed += count
             yield count
             # SQLite allows only one writer at a time. This pause leaves half of the time to other writers.
             time.sleep(seconds)
-        # Stop if no more rows are due, or if all of them were locked.
-        if len(due) < _KEYS_PER_QUERY or not processed:
+        # Stop if no more rows have expired, or if all of them were locked.
+        if len(keys) < _KEYS_PER_QUERY or not processed:
             return
 
 
-def _take(
+def _process_batch(
     rows: Rows,
     is_expired: ColumnElement[bool],
     keys: Sequence[Any],

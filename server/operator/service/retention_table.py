@@ -108,9 +108,9 @@ from server.people.rules import INVITATION_LIFETIME, WITHDRAWN_RETENTION
 from server.people.service.helping import end_helping_of
 
 #: Number of rows in one transaction. It is small, so that nobody notices the locks.
-BATCH = 250
+BATCH_SIZE = 250
 # The batch is smaller for people, because anonymising a person takes a dozen statements.
-_PEOPLE_BATCH = 50
+_PEOPLE_BATCH_SIZE = 50
 
 DAY = timedelta(days=1)
 _YEAR = timedelta(days=365)
@@ -118,9 +118,9 @@ _DELETED = "消します。"
 _ANONYMISED = "だれのことかわかる内容を消し、番号だけを残します。"
 
 #: A column or expression that contains a time.
-Moment = ColumnElement[Any] | InstrumentedAttribute[Any]
+TimeColumn = ColumnElement[Any] | InstrumentedAttribute[Any]
 #: Called with the keys of expired rows, the store and the current time.
-Action = Callable[[Collection[Any], PictureStore, datetime], None]
+ExpiryAction = Callable[[Collection[Any], PictureStore, datetime], None]
 
 
 @dataclass(frozen=True)
@@ -130,12 +130,12 @@ class Rows:
     table: type[Base]
     #: The time at which the period of a row starts; rows for which this is NULL do not expire. None if the worker does
     #: not delete the rows, because they are deleted with an event.
-    starts_at: Moment | None = None
+    starts_at: TimeColumn | None = None
     #: Only rows that meet this condition expire.
     condition: ColumnElement[bool] | InstrumentedAttribute[bool] = field(default_factory=true)
     #: Called instead of deleting the rows.
-    action: Action | None = None
-    batch_size: int = BATCH
+    action: ExpiryAction | None = None
+    batch_size: int = BATCH_SIZE
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ RETENTION: tuple[Retention, ...] = (
         _ANONYMISED,
         (
             Rows(
-                Preference, Preference.withdrawn_at, Preference.anonymised_at.is_(None), anonymise, _PEOPLE_BATCH
+                Preference, Preference.withdrawn_at, Preference.anonymised_at.is_(None), anonymise, _PEOPLE_BATCH_SIZE
             ),
         ),
         WITHDRAWN_RETENTION,
@@ -248,7 +248,7 @@ RETENTION: tuple[Retention, ...] = (
         "アカウントが止められて一覧から外れた登録",
         "外れてから{}",
         _ANONYMISED,
-        (Rows(Preference, Preference.updated_at, Preference.suspended, anonymise, _PEOPLE_BATCH),),
+        (Rows(Preference, Preference.updated_at, Preference.suspended, anonymise, _PEOPLE_BATCH_SIZE),),
         _YEAR,
     ),
     # docs/decisions.md §15.
