@@ -313,7 +313,7 @@ def upgrade() -> None:
     op.create_table(
         "code_app",
         sa.Column("account_id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("sealed", sa.Text(), nullable=False),
+        sa.Column("encrypted_secret", sa.Text(), nullable=False),
         sa.Column("last_step", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("used_at", sa.DateTime(timezone=True), nullable=True),

@@ -134,8 +134,7 @@ class CodeApp(Base):
     account_id: Mapped[int] = mapped_column(
         ForeignKey("account.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    #: The encrypted secret.
-    sealed: Mapped[str] = mapped_column(Text)
+    encrypted_secret: Mapped[str] = mapped_column(Text)
     #: The time step of the last accepted code; this step and earlier ones are rejected.
     last_step: Mapped[int] = mapped_column(BigInteger)
     created_at: Mapped[datetime] = mapped_column(UtcTime)

@@ -30,7 +30,7 @@ def rotate() -> None:
     """Encrypt all pictures, files and authenticator secrets with the first key; safe under load and repeatable."""
     unreadable: list[str] = []
     for progress in rotate_keys(picture_store()):
-        click.echo(f"{progress.seen}件を確かめ、{progress.changed}件を書き直しました。")
+        click.echo(f"{progress.checked}件を確かめ、{progress.changed}件を書き直しました。")
         unreadable = progress.unreadable
     remaining = _echo_counts()
     if unreadable:

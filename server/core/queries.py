@@ -63,8 +63,8 @@ _LIMIT = bindparam("limit", type_=BigInteger)
 def constant(code: Code) -> ColumnElement[str]:
     """Make a code a part of the statement's text instead of a parameter, for conditions that always use this code.
 
-    PostgreSQL keeps the plan of a statement for all values of its parameters. With a constant, the kept plan can use
-    the partial indexes of the code and estimate its rows. Codes from a request stay parameters.
+    PostgreSQL reuses the plan of a statement for all values of its parameters. With a constant, this plan can use the
+    partial indexes of the code and estimate the number of rows. Codes from a request stay parameters.
     """
     return literal_column(f"'{code.value}'", String())
 
@@ -81,7 +81,8 @@ def hidden(parameter: ColumnElement[T]) -> ColumnElement[T]:
     """Hide the value of a parameter from PostgreSQL while it plans.
 
     A plan for one known value often looks cheaper than the plan for any value, and then PostgreSQL plans at each
-    execution, which may take longer than the execution. With hidden values both plans look equal, and PostgreSQL keeps the plan.
+    execution, which may take longer than to execute. With hidden values both plans look equal, and PostgreSQL reuses
+    the plan.
     """
     return select(parameter).scalar_subquery()
 

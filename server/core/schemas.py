@@ -77,22 +77,21 @@ class Shape(BaseModel):
 
     @classmethod
     def of_row(cls, values: dict[str, Any]) -> Self:
-        """Make the schema of values from the database, which need no validation. Every field needs a value.
+        """Make the schema from values of the database, which need no validation. Every field needs a value.
 
-        With `to_api`, this is the one fast path of lists, which make thousands: `model_construct` takes four times as
-        long.
+        Long lists make thousands of objects with this method: `model_construct` takes four times as long.
         """
-        made = cls.__new__(cls)
-        _set_values(made, "__dict__", values)
+        shape = cls.__new__(cls)
+        _set_values(shape, "__dict__", values)
         # One set for all objects: every field is set, so pydantic adds nothing to it.
-        _set_names(made, cls._all_set)
-        _set_extra(made, None)
-        _set_private(made, None)
-        return made
+        _set_names(shape, cls._all_set)
+        _set_extra(shape, None)
+        _set_private(shape, None)
+        return shape
 
     @classmethod
     def narrowed(cls, wider: "Shape") -> Self:
-        """Make the schema from a schema that has all its fields, and leave out the others."""
+        """Make this schema from a wider one: copy the fields of this schema, and leave out the others."""
         values = wider.__dict__
         return cls.of_row({name: values[name] for name in cls.field_names})
 

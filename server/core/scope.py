@@ -43,7 +43,7 @@ from server.models import (
 )
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
-# A constant: for a limit that is a parameter, a kept plan expects many rows.
+# A constant: for a limit that is a parameter, a reused plan expects many rows.
 _ONE: ColumnElement[int] = literal_column("1", Integer)
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c

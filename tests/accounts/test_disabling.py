@@ -11,7 +11,7 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Position, Role
 from server.models import Account, Home, Office, Preference
-from server.offices.service.founding import join
+from server.offices.service.founding import add_member
 from tests.support.line import HIKARI
 from tests.support.matching.pairs import CONTACTS, Pair, asked
 from tests.support.matching.traits import office_of
@@ -40,7 +40,7 @@ def _join_office(
     account_id, email = people.staff_account(role, name)
     with app.app_context(), transaction():
         office = db.session.get_one(Office, office_of(of.id))
-        join(office, db.session.get_one(Account, account_id), Position(position), NOON)
+        add_member(office, db.session.get_one(Account, account_id), Position(position), NOON)
     return people.staff(account_id, email)
 
 

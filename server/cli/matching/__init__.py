@@ -22,7 +22,7 @@ def show_report() -> None:
     click.echo("| 合わなかった点 | 答えのあった連絡 | 承認 | 辞退 | 入居 |\n|---|---:|---:|---:|---:|")
     for row in tally(requests):
         click.echo(
-            f"| {row.combination} | {row.asked} | {row.accepted} | {row.asked - row.accepted} | {row.moved_in} |"
+            f"| {row.combination} | {row.requests} | {row.accepted} | {row.requests - row.accepted} | {row.moved_in} |"
         )
     click.echo(f"\n今の点数の表：{CURRENT_WEIGHTS.version}")
     try:

@@ -22,7 +22,7 @@ class OutcomeCount:
     """The number of requests with the same combination of unmet criteria, and their results."""
 
     combination: str
-    asked: int
+    requests: int
     accepted: int
     moved_in: int
 
@@ -41,12 +41,12 @@ def combination(match: Match) -> str:
 
 def tally(outcomes: Iterable[RequestOutcome]) -> list[OutcomeCount]:
     """Count outcomes by combination, the most frequent combination first."""
-    asked: Counter[str] = Counter()
+    requests: Counter[str] = Counter()
     accepted: Counter[str] = Counter()
     moved_in: Counter[str] = Counter()
     for outcome in outcomes:
         name = combination(outcome.match)
-        asked[name] += 1
+        requests[name] += 1
         accepted[name] += outcome.accepted
         moved_in[name] += outcome.moved_in
-    return [OutcomeCount(name, count, accepted[name], moved_in[name]) for name, count in asked.most_common()]
+    return [OutcomeCount(name, count, accepted[name], moved_in[name]) for name, count in requests.most_common()]

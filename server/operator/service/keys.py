@@ -22,7 +22,7 @@ class Rotation:
     """The progress of a key rotation."""
 
     #: Number of items that were checked.
-    seen: int = 0
+    checked: int = 0
     #: Number of items that were re-encrypted.
     changed: int = 0
     #: Items that no key can decrypt.
@@ -36,13 +36,13 @@ def rotate_keys(store: PictureStore) -> Iterator[Rotation]:
         # Files may be in slow storage, so do not hold a database connection meanwhile.
         release_connection()
         for key in keys:
-            _change_key(store, key, rotation)
-        # `_change_key` may have written a file again that was deleted meanwhile: delete files that no row references.
+            _reencrypt(store, key, rotation)
+        # `_reencrypt` may have written a file again that was deleted meanwhile: delete files that no row references.
         for key in {*keys} - keys_in_use(keys):
             store.delete(key)
         yield rotation
         keys = encrypted_keys(keys[-1], _BATCH_SIZE)
-    _reseal_apps(rotation)
+    _reencrypt_secrets(rotation)
     yield rotation
 
 
@@ -56,20 +56,20 @@ def count_by_key(store: PictureStore) -> dict[str, int]:
             for id_ in store.key_ids(key):
                 counts[id_] = counts.get(id_, 0) + 1
         keys = encrypted_keys(keys[-1], _BATCH_SIZE)
-    for sealed in db.session.scalars(select(CodeApp.sealed)):
-        id_ = secrets_cipher().id_of(sealed.encode())
+    for encrypted in db.session.scalars(select(CodeApp.encrypted_secret)):
+        id_ = secrets_cipher().id_of(encrypted.encode())
         counts[id_] = counts.get(id_, 0) + 1
     return counts
 
 
-def _reseal_apps(rotation: Rotation) -> None:
+def _reencrypt_secrets(rotation: Rotation) -> None:
     cipher = secrets_cipher()
-    for account_id, sealed in db.session.execute(select(CodeApp.account_id, CodeApp.sealed)).all():
-        rotation.seen += 1
-        if cipher.id_of(sealed.encode()) == cipher.first:
+    for account_id, encrypted in db.session.execute(select(CodeApp.account_id, CodeApp.encrypted_secret)).all():
+        rotation.checked += 1
+        if cipher.id_of(encrypted.encode()) == cipher.first:
             continue
         try:
-            resealed = cipher.encrypt(cipher.decrypt(sealed.encode())).decode()
+            reencrypted = cipher.encrypt(cipher.decrypt(encrypted.encode())).decode()
         except InvalidToken:
             rotation.unreadable.append(f"code_app {account_id}")
             continue
@@ -77,15 +77,15 @@ def _reseal_apps(rotation: Rotation) -> None:
             # Skip a secret that was replaced meanwhile, because the new secret already uses the first key.
             db.session.execute(
                 update(CodeApp)
-                .where(CodeApp.account_id == account_id, CodeApp.sealed == sealed)
-                .values(sealed=resealed)
+                .where(CodeApp.account_id == account_id, CodeApp.encrypted_secret == encrypted)
+                .values(encrypted_secret=reencrypted)
                 .execution_options(synchronize_session=False)
             )
         rotation.changed += 1
 
 
-def _change_key(store: PictureStore, key: str, rotation: Rotation) -> None:
-    rotation.seen += 1
+def _reencrypt(store: PictureStore, key: str, rotation: Rotation) -> None:
+    rotation.checked += 1
     try:
         rotation.changed += store.reencrypt(key)
     except InvalidToken:

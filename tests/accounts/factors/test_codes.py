@@ -220,10 +220,10 @@ def test_app_secrets_are_encrypted_and_recovery_codes_are_hashed(
     begun = owner.post(f"{FACTORS}app/begin/")
     shown, codes = add_app(owner, clock)
     with app.app_context():
-        sealed = db.session.scalars(select(CodeApp.sealed)).one()
+        encrypted_secret = db.session.scalars(select(CodeApp.encrypted_secret)).one()
         hashes = db.session.scalars(select(RecoveryCode.code_hash)).all()
     assert begun["key"] != shown._app.secret
-    assert shown._app.secret not in sealed
+    assert shown._app.secret not in encrypted_secret
     assert all(re.fullmatch("[0-9a-f]{64}", one) for one in hashes)
     assert len(hashes) == len(codes)
 

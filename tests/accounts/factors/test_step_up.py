@@ -169,7 +169,7 @@ def give_app(world: World, viewer: str) -> None:
     clock: Clock = world.app.extensions["clock"]
     with world.app.app_context(), transaction():
         account = world.browser(viewer).id
-        db.session.add(CodeApp(account_id=account, sealed="", last_step=0, created_at=clock()))
+        db.session.add(CodeApp(account_id=account, encrypted_secret="", last_step=0, created_at=clock()))
 
 
 def test_call_needs_a_fresh_proof(strict_world: World) -> None:

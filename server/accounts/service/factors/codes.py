@@ -55,9 +55,9 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
     with transaction():
         record(Act.FACTOR_ADDED, viewer.id)
         lock_own_account(viewer)
-        sealed = secrets_cipher().encrypt(key.encode()).decode()
+        encrypted_secret = secrets_cipher().encrypt(key.encode()).decode()
         db.session.merge(
-            CodeApp(account_id=viewer.id, sealed=sealed, last_step=step, created_at=now, used_at=None)
+            CodeApp(account_id=viewer.id, encrypted_secret=encrypted_secret, last_step=step, created_at=now, used_at=None)
         )
         db.session.flush()
         return finish_adding(viewer, "アプリ", now)
@@ -77,7 +77,7 @@ def spend_code(account: Account, typed: str, source: AttemptSource, now: datetim
 def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     app = code_app_of(account_id)
     step = (
-        None if app is None else _step_of(secrets_cipher().decrypt(app.sealed.encode()).decode(), code, now)
+        None if app is None else _step_of(secrets_cipher().decrypt(app.encrypted_secret.encode()).decode(), code, now)
     )
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")
