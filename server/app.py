@@ -51,8 +51,8 @@ def create_app(
 ) -> APIFlask:
     """Create the application; without `settings`, read them from the environment.
 
-    `clock` gives the current time (`now`), and by default needs no query. `database_clock` reads the database's time for
-    leases and the outbox (`database_time`). Tests replace both.
+    `clock` gives the current time (`now`), and by default needs no query. `database_clock` reads the time of the
+    database for leases and the outbox (`database_time`). Tests replace both.
     """
     settings = settings or load_settings()
     app = APIFlask(

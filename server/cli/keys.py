@@ -45,7 +45,7 @@ def _echo_counts() -> int:
     store, remaining = picture_store(), 0
     known_ids = {key.id for key in app_settings().certificate_keys}
     for id_, count in sorted(count_by_key(store).items()):
-        is_first = id_ == store.cipher.first
+        is_first = id_ == store.cipher.current_key_id
         remaining += 0 if is_first else count
         name = "今の鍵" if is_first else "以前の鍵" if id_ in known_ids else "設定にない鍵"
         click.echo(f"{name} {id_}：{count}ファイル")

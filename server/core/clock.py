@@ -1,7 +1,7 @@
 """Two clocks: `now` is this machine's time, corrected by the database's time; `database_time` asks the database itself.
 
-All machines correct their time by the same database, so that their times can be compared. The correction is not exact, so
-leases and the outbox use the time of the database itself.
+All machines correct their time by the same database, so that their times can be compared. The correction is not exact,
+so leases and the outbox use the time of the database itself.
 """
 
 import time

@@ -116,7 +116,7 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
         "max_overflow": 0,
         "pool_timeout": _POOL_SECONDS,
         "pool_use_lifo": True,
-        # One more round trip per call: about 4 % of the time of the lightest ones.
+        # One more round trip per call: about 4 % of the time of the lightest calls.
         "pool_pre_ping": True,
     }
     return {"SQLALCHEMY_DATABASE_URI": url, "SQLALCHEMY_ENGINE_OPTIONS": options}
@@ -200,7 +200,7 @@ def _execute_in_one_trip(cursor: Any, statement: str, parameters: Any, context: 
         return False
     is_autocommit = cursor.connection.info.transaction_status == TransactionStatus.IDLE
     with cursor.connection.pipeline():
-        # Not in a transaction: there the local settings would also apply to the statements after this one.
+        # Only in autocommit: in a transaction, the local settings would also apply to later statements.
         if envelope.before and is_autocommit:
             cursor.connection.execute(envelope.before)
         cursor.execute(statement, parameters, prepare=True)

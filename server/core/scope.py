@@ -103,8 +103,8 @@ def load_offices(account_id: int) -> ViewerOffices:
 def viewer_scope(viewer: Viewer) -> dict[str, Any]:
     """Return the parameters of the conditions below.
 
-    The offices of a request that only reads came with its session. Any other viewer's offices are loaded here, for this
-    one query: a membership that ends or an office that is suspended has its effect on the next query, even in a running
+    The session of a request that only reads contains the offices. For every other viewer, they are loaded here, for
+    this one query. So a membership that ends, or an office that is suspended, changes the next query, even in a running
     transaction, in a room that is open for hours, and in the worker.
     """
     offices = viewer.offices
@@ -191,15 +191,15 @@ def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement
 
     If the viewer has colleagues, only messages after the last message of the viewer's side count.
     """
-    return _over_unread(func.count(), contact_id, role)
+    return _aggregate_unread(func.count(), contact_id, role)
 
 
 def first_unread_at(contact_id: ColumnElement[int], role: Role) -> ColumnElement[Any]:
     """Return when the first unread message was sent."""
-    return _over_unread(func.min(_message.sent_at), contact_id, role)
+    return _aggregate_unread(func.min(_message.sent_at), contact_id, role)
 
 
-def _over_unread(
+def _aggregate_unread(
     aggregate: ColumnElement[Any], contact_id: ColumnElement[int], role: Role
 ) -> ColumnElement[Any]:
     # Correlate explicitly: SQLAlchemy correlates a nested subquery only with the query directly around it.

@@ -29,8 +29,8 @@ def transaction(*, short_lock_wait: bool = False) -> Iterator[None]:
     """Run the block in one transaction. After the commit, make the calls that were passed to `after_commit`.
 
     The last statement of the transaction appends the acts that were passed to `record` (`core/audit/service.py`). Pass
-    `short_lock_wait` for a transaction that many others wait for, and of which only one runs at a time. It needs no write
-    slot, and waits at most 500 ms for a lock.
+    `short_lock_wait` for a transaction that many others wait for, and of which only one runs at a time. It needs no
+    write slot, and waits at most 500 ms for a lock.
     """
     session = db.session()
     with nullcontext() if short_lock_wait else write_slot():

@@ -63,7 +63,7 @@ _tokenizer_lock = get_original("_thread", "allocate_lock")()
 _CACHED_TEXTS = 200
 
 
-def with_readings(texts: Sequence[str]) -> list[str]:
+def add_readings(texts: Sequence[str]) -> list[str]:
     """Add readings to texts; the readings may be wrong."""
     # The tokenizer never yields to gevent, so it runs in the thread pool.
     annotated_texts: list[str] = get_hub().threadpool.apply(_annotate_all, (tuple(texts),))
@@ -82,12 +82,12 @@ def known_words(text: str) -> Iterator[tuple[str, str | None]]:
         yield text[end:], None
 
 
-def annotated(tokens: Iterable[Token]) -> str:
+def annotate(tokens: Iterable[Token]) -> str:
     """Join the pieces of a text, with readings for those that contain kanji."""
-    return "".join(_annotated(surface, reading) for surface, reading in tokens)
+    return "".join(_annotate_word(surface, reading) for surface, reading in tokens)
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Escape the special characters of a text, so that it can be part of an annotated text."""
     return _SPECIAL_CHARACTERS.sub(r"\\\1", text)
 
@@ -101,7 +101,7 @@ def _annotate_all(texts: Sequence[str]) -> list[str]:
 def _annotate_text(text: str) -> str:
     tokens = [*_tokens(text)]
     # The dictionary may change rare characters. Then return the text without readings.
-    return annotated(tokens) if "".join(surface for surface, _ in tokens) == text else escaped(text)
+    return annotate(tokens) if "".join(surface for surface, _ in tokens) == text else escape(text)
 
 
 def _tokens(text: str) -> Iterator[Token]:
@@ -122,18 +122,18 @@ def _day_reading(text: str) -> str:
     return _DAYS.get(int(number), f"{number}にち")
 
 
-def _annotated(surface: str, reading: str) -> str:
+def _annotate_word(surface: str, reading: str) -> str:
     hiragana = reading.translate(_TO_HIRAGANA)
     # The dictionary reads a lone mark such as 々 as きごう (mark), which is not its reading.
     if not _HAS_KANJI.search(surface) or (hiragana == "きごう" and surface != "記号"):
-        return escaped(surface)
-    if by_run := _annotated_by_run(surface, hiragana):
+        return escape(surface)
+    if by_run := _annotate_by_run(surface, hiragana):
         return by_run
     # The kana of the word differ from its reading, or the word contains digits: annotate the whole word.
-    return f"{{{surface}|{hiragana}}}" if _can_annotate_whole(surface, hiragana) else escaped(surface)
+    return f"{{{surface}|{hiragana}}}" if _can_annotate_whole(surface, hiragana) else escape(surface)
 
 
-def _annotated_by_run(surface: str, hiragana: str) -> str | None:
+def _annotate_by_run(surface: str, hiragana: str) -> str | None:
     """Annotate only the kanji of a word; return None if the kana of the word differ from its reading."""
     runs = _RUNS.findall(surface)
     pattern = "".join(
@@ -143,7 +143,7 @@ def _annotated_by_run(surface: str, hiragana: str) -> str | None:
     if match is None:
         return None
     readings = iter(match.groups())
-    return "".join(f"{{{run}|{next(readings)}}}" if _HAS_KANJI.match(run) else escaped(run) for run in runs)
+    return "".join(f"{{{run}|{next(readings)}}}" if _HAS_KANJI.match(run) else escape(run) for run in runs)
 
 
 def _can_annotate_whole(surface: str, hiragana: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from server.integrations.furigana import annotated, escaped, known_words
+from server.integrations.furigana import annotate, escape, known_words
 from tests.support.rows import for_each
 
 
@@ -27,13 +27,13 @@ from tests.support.rows import for_each
     ],
 )
 def test_reading_annotates_only_kanji(surface: str, reading: str, shown: str) -> None:
-    assert annotated([(surface, reading)]) == shown
+    assert annotate([(surface, reading)]) == shown
 
 
 def test_braces_in_a_text_are_escaped() -> None:
     text = "{漢字|うそ}と\\と|"
-    assert escaped(text) == "\\{漢字\\|うそ\\}と\\\\と\\|"
-    assert re.sub(r"\\(.)", r"\1", escaped(text)) == text
+    assert escape(text) == "\\{漢字\\|うそ\\}と\\\\と\\|"
+    assert re.sub(r"\\(.)", r"\1", escape(text)) == text
 
 
 @for_each(

@@ -176,8 +176,8 @@ def _csrf_header() -> str | None:
 def _decode(token: str, csrf: str | None, _keys: tuple[Key, ...], _issuer: str) -> dict[str, Any]:
     """Verify a token's signature, issuer and audience, and the CSRF header; return the claims.
 
-    A browser sends the same token for minutes, and decoding a token takes a tenth of the CPU time of a light call, so the
-    claims are cached. The last two arguments only add the settings to the key of the cache.
+    A browser sends the same token for minutes, and decoding it takes a tenth of the CPU time of a light call. So the
+    claims are cached; the last two arguments only add the settings to the key of the cache.
     """
     claims: dict[str, Any] = decode_token(token, csrf, allow_expired=True)
     if not {"nbf", "exp", "sid"} <= claims.keys():

@@ -100,7 +100,7 @@ def new_recovery_code() -> str:
 
 
 def factor_added_mail(factor: str, url: str) -> MailText:
-    """Return the mail about an added factor; `factor` is its Japanese name, `url` the page that requests a password link."""
+    """Return the mail about a new factor; `factor` is its name, `url` the page that requests a password link."""
     return MailText(
         f"二段階認証の{factor}が登録されました",
         f"あなたのアカウントに、二段階認証の{factor}が登録されました。\n\n{_not_you(url)}",

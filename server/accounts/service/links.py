@@ -51,7 +51,7 @@ def mail_password_link(account: Account, now: datetime) -> None:
 
 
 def invalidate_password_links(account_id: int, now: datetime) -> set[int]:
-    """Invalidate the password links of an account in the current transaction; return the ids of those that were unused."""
+    """Invalidate the password links of an account in the current transaction; return the ids of the unused ones."""
     ended = db.session.scalars(
         update(PasswordLink)
         .where(PasswordLink.account_id == account_id, PasswordLink.used_at.is_(None))

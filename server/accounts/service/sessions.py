@@ -124,7 +124,7 @@ def end_session(session_id: int, account_id: int, now: datetime) -> None:
 
 
 def end_sessions_of(account_id: int, now: datetime, *, except_id: int | None = None) -> int:
-    """End the sessions of an account except the session `except_id`, in the current transaction; return their number."""
+    """End the sessions of an account except one, in the current transaction; return the number of ended sessions."""
     others = () if except_id is None else (SignInSession.id != except_id,)
     return len(_end_sessions(SignInSession.account_id == account_id, *others, now=now))
 

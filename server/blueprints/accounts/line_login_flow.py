@@ -69,7 +69,7 @@ class LineLoginFlow:
         return response
 
     def finish(self, code: str, state: str | None) -> LineProfile:
-        """Return the profile that LINE has verified; raise SignInFailed if `state` differs from the state in the cookie."""
+        """Return the profile that LINE has verified; raise SignInFailed if `state` is not the one in the cookie."""
         attempt = self._attempt_in_cookie()
         expected = str(attempt.get("state", ""))
         # Compare bytes, because compare_digest accepts only ASCII strings.

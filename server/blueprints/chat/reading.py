@@ -5,7 +5,7 @@ from apiflask import APIBlueprint
 from server.accounts.http.access import APPLICANT, allow, unaudited
 from server.accounts.http.limits import limited_by_account
 from server.core.limits import READINGS_OF_ACCOUNT
-from server.integrations.furigana import with_readings
+from server.integrations.furigana import add_readings
 from server.rooms.schemas import ReadingsIn, ReadingsOut
 
 blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", tag="Chat")
@@ -21,4 +21,4 @@ blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", 
     summary="Add readings to texts, as {漢字|かんじ}; a reading may be wrong, and the texts are not stored"
 )
 def read(json_data: ReadingsIn) -> ReadingsOut:
-    return ReadingsOut(texts=with_readings(json_data.texts))
+    return ReadingsOut(texts=add_readings(json_data.texts))

@@ -62,7 +62,7 @@ def read_metrics() -> Response:
 
 
 def check_readiness() -> dict[str, str]:
-    """Check everything that the process needs to serve. Return the results, or raise Unavailable for the first fault."""
+    """Check everything that the process needs to serve; return the results, or raise Unavailable at the first fault."""
     _query_or_unavailable(lambda: db.session.execute(text("SELECT 1")))
     if _query_or_unavailable(database_revision) != code_revision():
         raise Unavailable(_WRONG_SCHEMA, "schema_is_not_ours")

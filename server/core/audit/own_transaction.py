@@ -26,7 +26,7 @@ _SHARED_COLUMNS = [AuditRefusal.__table__.c[name] for name in ("object_id", "net
 def record_read(
     act: Act, object_id: int | None = None, office_id: int | None = None, *, reason: str | None = None
 ) -> None:
-    """Record that data is read, before it is answered; the row is committed when this returns."""
+    """Record a read before its answer is sent; the row is committed when this function returns."""
     append_now(AuditEvent(act, object_id, office_id, reason=reason), Result.DONE)
 
 

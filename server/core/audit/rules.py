@@ -273,7 +273,7 @@ class AuditRow:
 
 @dataclass(frozen=True)
 class ChainHead:
-    """The number and hash of the last row of a chain. Saved outside the database, it reveals later changes and deletions."""
+    """The number and hash of the last row. Saved outside the database, they reveal later changes of earlier rows."""
 
     sequence: int
     own_hash: str

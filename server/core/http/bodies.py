@@ -25,7 +25,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 #: The maximum bytes of a JSON or form body.
 BODY_MAX = 64 * 1024
-#: The maximum bytes of a form with files: all pictures of a home and the other fields. nginx and docs repeat the number.
+#: The maximum bytes of a form with files: all pictures of a home and the other fields. nginx and docs repeat it.
 UPLOAD_MAX = IMAGES_MAX * BYTES_MAX + 2 * 1024 * 1024
 #: The maximum number of fields of a form, including files.
 FIELDS_MAX = 100
@@ -72,7 +72,7 @@ def register_body_limits(app: Flask) -> None:
 
 
 class StrictFormParser(FormDataParser):
-    """Raises errors for incomplete forms, forms without a boundary and too many fields; parses large uploads in a thread."""
+    """Raises errors for incomplete forms and for too many fields; parses large uploads in a thread."""
 
     def parse(
         self,

@@ -76,7 +76,7 @@ def profile_from_code(
 
 
 def profile_from_tokens(settings: Settings, id_token: str | None, access_token: str | None) -> LineProfile:
-    """Verify the tokens that LIFF sends; if the ID token has expired, use the access token, which is valid longer (12 h)."""
+    """Verify the tokens that LIFF sends. If the ID token has expired, use the access token (valid for 12 hours)."""
     if id_token:
         try:
             return _profile(settings, _verify_id_token(settings, id_token), access_token)
@@ -121,7 +121,7 @@ def _profile(settings: Settings, claims: Mapping[str, Any], access_token: str | 
 
 
 def _is_friend(settings: Settings, access_token: str | None) -> bool | None:
-    """Read whether the user is a friend of the official account; return None on errors, so that the sign-in continues."""
+    """Read whether the user is a friend of the official account; return None on errors, so that sign-in continues."""
     if not access_token:
         return None
     try:

@@ -12,23 +12,23 @@ KEY_ID_PREFIX_LENGTH = Key.ID_LENGTH + len(_SEPARATOR)
 
 
 class Cipher:
-    """Encrypts with the first of its keys and decrypts with any of them."""
+    """Encrypts with the current key (the first one) and decrypts with any of the keys."""
 
     def __init__(self, keys: Sequence[Key]) -> None:
         self._by_id = {key.id: Fernet(key.cipher_key) for key in keys}
-        self.first = keys[0].id
+        self.current_key_id = keys[0].id
 
     def encrypt(self, data: bytes) -> bytes:
-        return self.first.encode() + _SEPARATOR + self._by_id[self.first].encrypt(data)
+        return self.current_key_id.encode() + _SEPARATOR + self._by_id[self.current_key_id].encrypt(data)
 
     def decrypt(self, data: bytes) -> bytes:
         """Decrypt with any of the keys, or raise InvalidToken."""
-        cipher = self._by_id.get(self.id_of(data))
+        cipher = self._by_id.get(self.key_id_of(data))
         if cipher is None:
             raise InvalidToken
         return cipher.decrypt(data[KEY_ID_PREFIX_LENGTH:])
 
     @staticmethod
-    def id_of(data: bytes) -> str:
+    def key_id_of(data: bytes) -> str:
         """Return the id of the key that encrypted the data."""
         return data[: Key.ID_LENGTH].decode(errors="replace")

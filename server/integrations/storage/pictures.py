@@ -61,7 +61,7 @@ class PictureStore:
         changed = False
         for name in (key, key + _THUMBNAIL):
             with suppress(FileNotFoundError):
-                if self._key_id(name) != self.cipher.first:
+                if self._key_id(name) != self.cipher.current_key_id:
                     data = self.cipher.decrypt(self._storage.load(name))
                     self._storage.save(name, self.cipher.encrypt(data))
                     changed = True
@@ -116,7 +116,7 @@ class PictureStore:
         return key
 
     def _key_id(self, name: str) -> str:
-        return self.cipher.id_of(self._storage.load_beginning(name, KEY_ID_PREFIX_LENGTH))
+        return self.cipher.key_id_of(self._storage.load_beginning(name, KEY_ID_PREFIX_LENGTH))
 
     def _load(self, name: str) -> bytes:
         try:

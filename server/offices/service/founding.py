@@ -84,7 +84,7 @@ def create_staff_account(
     office_id: int | None = None,
     reason: str | None = None,
 ) -> Account:
-    """Create an account with a password: an operator, or a manager of an office (a new office if `office_id` is None)."""
+    """Create an account with a password: an operator, or a manager of an office (a new one if `office_id` is None)."""
     if role is Role.OPERATOR and office_id is not None:
         raise Conflict("運営のアカウントは、事業所に入れません。", "no_office")
     with transaction():

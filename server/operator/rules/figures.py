@@ -59,7 +59,7 @@ Hours = Mapping[str, Counter[int]]
 
 def figure_rows(names: Sequence[str], steps: Steps, hours: Hours) -> list[FigureRow]:
     """Return one row for each name. Small numbers are left out."""
-    columns = {step: _without_small([steps[step].get(name, 0) for name in names]) for step in STEPS}
+    columns = {step: _hide_small([steps[step].get(name, 0) for name in names]) for step in STEPS}
     return [
         FigureRow(
             name,
@@ -89,7 +89,7 @@ def top_unmet_wishes(wishes: Sequence[UnmetWish]) -> list[UnmetWish]:
     return sorted(frequent, key=lambda wish: -wish.people)[:UNMET_MAX]
 
 
-def _without_small(counts: Sequence[int]) -> list[int | None]:
+def _hide_small(counts: Sequence[int]) -> list[int | None]:
     """Replace small numbers by None.
 
     A reader could compute a single hidden number from the total. In that case the smallest other number is hidden too.

@@ -99,10 +99,10 @@ def _move_blocks(source: int, target: int) -> None:
 def _merge_lifts(source: int, target: int) -> None:
     """Merge the lifts. A lift says that a person allowed a corporation to contact them again during a cooldown.
 
-    A lift of the merged corporation must not end a cooldown that the person has not lifted. So a person keeps a lift only
-    if they lifted the cooldown of each of the two corporations that has one. If there are two lifts, the earlier one is
-    kept: a cooldown that began after it stays in force. Run this before the offices move, because the corporation of a
-    cooldown is found by the office.
+    A lift of the merged corporation must not end a cooldown that the person has not lifted. So a person keeps a
+    lift only if they lifted the cooldown of each of the two corporations that has one. If there are two lifts, the
+    earlier one is kept: a cooldown that began after it stays in force. Run this before the offices move, because the
+    corporation of a cooldown is found by the office.
     """
     corporation_ids = (source, target)
     lifts_by_person: dict[int, dict[int, datetime]] = defaultdict(dict)

@@ -57,7 +57,7 @@ def count_by_key(store: PictureStore) -> dict[str, int]:
                 counts[id_] = counts.get(id_, 0) + 1
         keys = encrypted_keys(keys[-1], _BATCH_SIZE)
     for encrypted in db.session.scalars(select(CodeApp.encrypted_secret)):
-        id_ = secrets_cipher().id_of(encrypted.encode())
+        id_ = secrets_cipher().key_id_of(encrypted.encode())
         counts[id_] = counts.get(id_, 0) + 1
     return counts
 
@@ -66,7 +66,7 @@ def _reencrypt_secrets(rotation: Rotation) -> None:
     cipher = secrets_cipher()
     for account_id, encrypted in db.session.execute(select(CodeApp.account_id, CodeApp.encrypted_secret)).all():
         rotation.checked += 1
-        if cipher.id_of(encrypted.encode()) == cipher.first:
+        if cipher.key_id_of(encrypted.encode()) == cipher.current_key_id:
             continue
         try:
             reencrypted = cipher.encrypt(cipher.decrypt(encrypted.encode())).decode()

@@ -66,8 +66,8 @@ def step_up(viewer: Viewer, proof: ProofIn, source: AttemptSource, now: datetime
     with transaction():
         record(Act.STEPPED_UP, viewer.id)
         if proof.passkey is None and proof.code is None:
-            # Lock the account. If a factor is added concurrently, either it is added first and the check below refuses the
-            # password, or it is added later and expires this proof.
+            # Lock the account. If a factor is added concurrently, either it is added first, and the check below refuses
+            # the password, or it is added later, and expires this proof.
             account_of(viewer.id, lock=True)
             _check_without_factor(viewer.id)
         db.session.execute(

@@ -20,7 +20,7 @@ from server.notifications.service.mails import write_mail
 
 
 def announce_factor_reset(email: str, now: datetime, reason: str | None = None) -> datetime:
-    """Schedule a reset of all factors and return when it is due; the owner gets a mail with a link that stops the reset."""
+    """Schedule a reset of all factors and return when it is due; a link in the owner's mail can stop it."""
     account = account_with_factors(email)
     link, hashed = new_link("/accounts/factors/keep/")
     due_at = now + OPERATOR_CHANGE_DELAY
