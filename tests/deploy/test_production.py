@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server.config import Settings, load_settings
-from server.integrations.mail.sending import MailNotSent, OutgoingMail, post
+from server.integrations.mail.sending import MailNotSent, OutgoingMail, send_mail
 from tests.support.world.issuer import PRODUCTION_ISSUER
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -212,10 +212,10 @@ def test_mail_needs_encryption_only_if_required(scheme: str) -> None:
         letter = OutgoingMail(1, datetime(2026, 3, 5, tzinfo=UTC), "a@example.jp", "件名", "本文")
         settings = Settings(mode="development", smtp_url=url)
         if scheme == "smtp":
-            post(settings, letter)
+            send_mail(settings, letter)
         else:
             with pytest.raises(MailNotSent) as refused:
-                post(settings, letter)
+                send_mail(settings, letter)
             assert not refused.value.final
         server.join(30)
     assert any(line.upper().startswith(b"MAIL") for line in commands) is (scheme == "smtp")

@@ -13,7 +13,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import func, insert, select, update
 
-from server.cli.worker import _daily
+from server.cli.worker import _daily_steps
 from server.core.database import db
 from server.core.services import picture_store
 from server.core.transaction import transaction
@@ -235,7 +235,7 @@ def test_worker_continues_until_nothing_is_left(app: APIFlask, clock: Clock, pla
     _add_notifications(app, place, clock(), 2 * BATCH_SIZE)
     clock.forward(days=181)
     with app.app_context():
-        worker = _daily()
+        worker = _daily_steps()
         next(worker)
         assert _remaining(app) > 0
         [*_] = takewhile(bool, worker)

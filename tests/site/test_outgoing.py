@@ -13,7 +13,7 @@ from server.config import Settings
 from server.core.refusals import Unavailable
 from server.core.schemas import Email
 from server.integrations.line.calls import call_line
-from server.integrations.mail.sending import MailNotSent, OutgoingMail, post
+from server.integrations.mail.sending import MailNotSent, OutgoingMail, send_mail
 from server.integrations.storage.s3 import S3Storage
 from tests.support.serving import serving
 
@@ -60,7 +60,7 @@ def test_mail_headers_cannot_be_injected(tmp_path: Path, field: str) -> None:
     whole = {"address": "to@example.jp", "subject": "件名", "text": "本文"}
     whole[field] += "\r\nBcc: everybody@example.jp"
     with pytest.raises(MailNotSent, match="ValueError"):
-        post(Settings(mode="development", mail_dir=tmp_path), OutgoingMail(1, datetime.now(UTC), **whole))
+        send_mail(Settings(mode="development", mail_dir=tmp_path), OutgoingMail(1, datetime.now(UTC), **whole))
     assert [*tmp_path.iterdir()] == []
 
 
@@ -71,7 +71,7 @@ def test_mail_address_is_never_reinterpreted(tmp_path: Path, local: str) -> None
     address = f"{local}@example.jp"
     letter = OutgoingMail(1, datetime.now(UTC), address, "件名", "本文")
     with pytest.raises(MailNotSent):
-        post(Settings(mode="development", mail_dir=tmp_path), letter)
+        send_mail(Settings(mode="development", mail_dir=tmp_path), letter)
     assert [*tmp_path.iterdir()] == []
     with pytest.raises(ValidationError):
         TypeAdapter(Email).validate_python(address)

@@ -27,7 +27,7 @@ from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Position, Role
 from server.models import Account, Membership, Office, SignInSession
-from server.offices.service.founding import OfficeData, get_or_create_office, join
+from server.offices.service.founding import OfficeData, add_member, get_or_create_office
 from server.people.queries.preferences import consent_version_of
 from server.people.rules import CONSENT_VERSIONS, is_needed
 from server.people.service.consent import give_consent
@@ -182,14 +182,14 @@ class People:
         with self._app.app_context(), transaction():
             office = _office_of(manager)
             account = self._account(Role(office.kind.value), name)
-            join(office, account, position, account.created_at)
+            add_member(office, account, position, account.created_at)
             session = self._open_session(account)
         return self._person(session, account.role)
 
     def join_office(self, person: Person, manager: Person, position: Position = Position.STAFF) -> None:
         """Add an account to the manager's first office."""
         with self._app.app_context(), transaction():
-            join(_office_of(manager), db.session.get_one(Account, person.id), position, _LONG_AGO)
+            add_member(_office_of(manager), db.session.get_one(Account, person.id), position, _LONG_AGO)
 
     def sister(self, manager: Person, name: str) -> Person:
         """Return a signed-in manager of a new office of the same corporation."""

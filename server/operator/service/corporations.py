@@ -9,7 +9,7 @@ from sqlalchemy import delete, exists, func, select, update
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
-from server.core.cooldowns import Conflict, NotFound
+from server.core.refusals import Conflict, NotFound
 from server.core.transaction import insert_all, transaction
 from server.matching.queries.asking import STARTS_COOLDOWN
 from server.models import (

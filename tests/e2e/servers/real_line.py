@@ -5,7 +5,7 @@ from typing import Any
 
 import urllib3
 
-from server.integrations.line import asking
+from server.integrations.line import calls
 from wsgi import app
 
 __all__ = ["app"]
@@ -18,4 +18,4 @@ class _RedirectedPool(urllib3.PoolManager):
         return super().request(method, url.replace("https://api.line.me", _EMULATOR, 1), **options)
 
 
-asking._http = _RedirectedPool(retries=False)
+calls._http = _RedirectedPool(retries=False)
