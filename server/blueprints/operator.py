@@ -38,7 +38,7 @@ from server.operator.schemas import (
     FindingOut,
     HitsOut,
     PreviewOut,
-    Reasoned,
+    ReasonIn,
     ReportOut,
     SearchIn,
     ServiceFiguresOut,
@@ -107,13 +107,13 @@ def check_line() -> list[FindingOut]:
 @blueprint.post("/signups/<int:signup_id>/")
 @audited(Act.SIGNUP_OPENED)
 @allow(OPERATOR)
-@blueprint.input(Reasoned)
+@blueprint.input(ReasonIn)
 @blueprint.output(SignupOut)
 @blueprint.doc(
     summary="Read a request, and the corporation and office that are registered under its numbers",
     responses=[404],
 )
-def read_signup(signup_id: int, json_data: Reasoned) -> SignupOut:
+def read_signup(signup_id: int, json_data: ReasonIn) -> SignupOut:
     signup = signup_details(signup_id)
     record_read(Act.SIGNUP_OPENED, signup_id, reason=json_data.reason)
     return signup
@@ -122,13 +122,13 @@ def read_signup(signup_id: int, json_data: Reasoned) -> SignupOut:
 @blueprint.post("/reports/<int:report_id>/")
 @audited(Act.REPORT_OPENED)
 @allow(OPERATOR)
-@blueprint.input(Reasoned)
+@blueprint.input(ReasonIn)
 @blueprint.output(ReportOut)
 @blueprint.doc(
     summary="Read a report, the earlier decisions about its corporation, and the effects of each possible decision",
     responses=[404],
 )
-def read_report(report_id: int, json_data: Reasoned) -> ReportOut:
+def read_report(report_id: int, json_data: ReasonIn) -> ReportOut:
     report = report_details(report_id)
     record_read(Act.REPORT_OPENED, report_id, reason=json_data.reason)
     return report
@@ -193,7 +193,7 @@ def preview_act(json_data: PreviewIn) -> PreviewOut:
 
 def _add_act(act: OperatorAct[Any, Any]) -> None:
     @wraps(act.do)
-    def view(json_data: Reasoned, **ids: int) -> Empty:
+    def view(json_data: ReasonIn, **ids: int) -> Empty:
         [id_] = ids.values()
         # An act calls `viewer` if it needs the operator. The commands pass another function (`acting_operator`).
         act.do(act.load(id_), json_data, viewer)

@@ -30,20 +30,20 @@ from server.operator.schemas import (
     DisableIn,
     MergeIn,
     NewEmailIn,
-    Reasoned,
-    RejectIn,
+    ReasonIn,
+    DecisionNoticeIn,
     RenameContactIn,
     RenameIn,
 )
 
 #: The arguments and options for the fields of each body. The reason is an option of every recorded command.
-_PARAMETERS: Mapping[type[Reasoned], tuple[click.Parameter, ...]] = {
-    Reasoned: (),
+_PARAMETERS: Mapping[type[ReasonIn], tuple[click.Parameter, ...]] = {
+    ReasonIn: (),
     RenameIn: (click.Argument(["name"], type=CORRECTED_NAME),),
     RenameContactIn: (click.Argument(["name"], type=HOME_CONTACT),),
     NewEmailIn: (click.Argument(["email"], type=MailAddress()),),
     MergeIn: (click.Argument(["into"], type=NUMBER),),
-    RejectIn: (click.Option(["--words"], type=WORDS, default="", help="Text to add to the notice."),),
+    DecisionNoticeIn: (click.Option(["--words"], type=WORDS, default="", help="Text to add to the notice."),),
     DisableIn: (
         click.Option(
             ["--to"],

@@ -10,7 +10,7 @@ from sqlalchemy.exc import ProgrammingError
 
 from server.cli.running import Day, private_file, recorded_change, recorded_read
 from server.core.audit.own_transaction import delete_expired_audit_rows
-from server.core.audit.queries import entries
+from server.core.audit.queries import audit_entries
 from server.core.audit.rules import Act, AuditRow, ChainCheck, ChainHead, Kind, Result
 from server.core.clock import now
 from server.core.database import long_statements
@@ -40,7 +40,7 @@ def list_(
     account: int | None, act: str | None, kind: str | None, object_id: int | None, since: datetime | None
 ) -> None:
     """List the rows in order, with number, time, actor, act, object, office, network, result and reason."""
-    rows = entries(
+    rows = audit_entries(
         account_id=account,
         act=act,
         kind=Kind(kind) if kind else None,
@@ -69,7 +69,7 @@ def verify(kept: Path | None) -> None:
         except (OSError, ValueError):
             raise click.ClickException(f"{kept} は、このコマンドの控えではありません。") from None
     check, faults = ChainCheck(), 0
-    for fault in check.faults(entries(), last_verified):
+    for fault in check.faults(audit_entries(), last_verified):
         click.echo(f"✗ {fault}")
         faults += 1
     click.echo(f"{check.rows}行を調べました。最後の行の控え：{check.head}")
@@ -87,7 +87,7 @@ def verify(kept: Path | None) -> None:
 @long_statements()
 def export(since: datetime | None) -> None:
     """Write the rows in order as JSON, one row per line."""
-    for entry, own_hash, _ in entries(since=since):
+    for entry, own_hash, _ in audit_entries(since=since):
         row = {**vars(entry), "at": entry.at.astimezone(JAPAN).isoformat(), "own_hash": own_hash}
         click.echo(json.dumps(row, separators=(",", ":")))
 

@@ -13,7 +13,7 @@ import click
 from pydantic import TypeAdapter, ValidationError
 
 from server.accounts.queries import enabled_operator, has_operator
-from server.core.audit.own_transaction import append_now
+from server.core.audit.own_transaction import append_in_own_transaction
 from server.core.audit.rules import Act, AuditEvent, Origin, Result
 from server.core.audit.service import LAST_RECORDED, recorded_acts
 from server.core.clock import now
@@ -27,7 +27,7 @@ from server.core.viewer import Viewer
 from server.homes.schemas import HomeIn
 from server.models import Account
 from server.offices.schemas import NameIn
-from server.operator.schemas import Reasoned, RejectIn, RenameIn, SearchIn
+from server.operator.schemas import ReasonIn, DecisionNoticeIn, RenameIn, SearchIn
 
 T = TypeVar("T")
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -95,9 +95,9 @@ NAME = FormText(NameIn, "username")
 CORRECTED_NAME = FormText(RenameIn, "name")
 HOME_CONTACT = FormText(HomeIn, "contact_name")
 SEARCH_WORDS = FormText(SearchIn, "query")
-REASON = FormText(Reasoned, "reason")
+REASON = FormText(ReasonIn, "reason")
 #: Text that the operator adds to a mail or notice.
-WORDS = FormText(RejectIn, "words")
+WORDS = FormText(DecisionNoticeIn, "words")
 
 
 def require_utf8(arguments: Mapping[str, Any]) -> None:
@@ -228,11 +228,11 @@ def _recorded(
             db.session().info.pop(LAST_RECORDED, None)
             try:
                 if is_read:
-                    append_now(AuditEvent(act, run.object_id, reason=reason), Result.DONE)
+                    append_in_own_transaction(AuditEvent(act, run.object_id, reason=reason), Result.DONE)
                 return command(*args, **kwargs)
             finally:
                 if not is_read and act not in recorded_acts():
-                    append_now(AuditEvent(act, run.object_id, reason=reason), Result.REFUSED)
+                    append_in_own_transaction(AuditEvent(act, run.object_id, reason=reason), Result.REFUSED)
 
         recorded.act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]

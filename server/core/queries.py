@@ -77,7 +77,7 @@ def constants(codes: Iterable[Code]) -> list[ColumnElement[str]]:
 # Parameters.
 
 
-def hidden(parameter: ColumnElement[T]) -> ColumnElement[T]:
+def hide_from_planner(parameter: ColumnElement[T]) -> ColumnElement[T]:
     """Hide the value of a parameter from PostgreSQL while it plans.
 
     A plan for one known value often looks cheaper than the plan for any value, and then PostgreSQL plans at each
@@ -318,13 +318,13 @@ def newest_first(
 ) -> Select[*tuple[Any, ...]]:
     """Add cursor, limit and descending order by the id `key` to a statement for `read_page`.
 
-    `keeps_plan` hides the values of cursor and limit (`hidden`). Do not set it if the plan must know that pages are
+    `keeps_plan` hides the values of cursor and limit (`hide_from_planner`). Do not set it if the plan must know that pages are
     short.
     """
     cursor: ColumnElement[int] = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
     limit: ColumnElement[int] = _LIMIT
     if keeps_plan:
-        cursor, limit = hidden(cursor), hidden(limit)
+        cursor, limit = hide_from_planner(cursor), hide_from_planner(limit)
     return _with_key(statement, key).where(key < cursor).order_by(key.desc()).limit(limit)
 
 

@@ -90,7 +90,7 @@ class Shape(BaseModel):
         return shape
 
     @classmethod
-    def narrowed(cls, wider: "Shape") -> Self:
+    def from_wider(cls, wider: "Shape") -> Self:
         """Make this schema from a wider one: copy the fields of this schema, and leave out the others."""
         values = wider.__dict__
         return cls.of_row({name: values[name] for name in cls.field_names})
@@ -128,7 +128,7 @@ class Shape(BaseModel):
         }
 
 
-def reader(shape: type[Shape], model: type[Base]) -> Callable[[Base], dict[str, Any]]:
+def row_reader(shape: type[Shape], model: type[Base]) -> Callable[[Base], dict[str, Any]]:
     """Return a function that converts a row to a dictionary of the schema's fields that are columns of the model."""
     names = [name for name in shape.model_fields if name in model.__table__.columns]
     values = attrgetter(*names)

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
-from server.core.queries import constant, constants, hidden, in_bound
+from server.core.queries import constant, constants, hide_from_planner, in_bound
 from server.core.viewer import Viewer, ViewerOffices
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, Position, Role, Side, side_of
 from server.models import (
@@ -162,7 +162,7 @@ def has_only_suspended_offices(account: ColumnElement[int]) -> ColumnElement[boo
 
 
 #: The condition that the viewer has or had colleagues.
-HAS_COLLEAGUES: ColumnElement[bool] = hidden(bindparam("has_colleagues", type_=Boolean))
+HAS_COLLEAGUES: ColumnElement[bool] = hide_from_planner(bindparam("has_colleagues", type_=Boolean))
 
 
 def may_use_room(

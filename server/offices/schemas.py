@@ -71,11 +71,11 @@ class PositionIn(Shape):
     position: Position = Field(title="役割")
 
 
-class FactorNeed(Shape):
+class FactorRequirementIn(Shape):
     is_needed: Flag = Field(title="全員に必要にする", examples=[True])
 
 
-class RemoveIn(Shape):
+class MemberRemovalIn(Shape):
     to: Id | None = Field(
         default=None,
         title="引き継ぐ人",
@@ -188,7 +188,7 @@ class OfferOut(Shape):
     decided_at: Moment | None = Field(examples=[None])
 
 
-class Joined(Shape):
+class JoinedOfficeOut(Shape):
     id: int
     name: str = Field(examples=["こもれび世田谷事業所"])
 

@@ -62,14 +62,14 @@ class ServiceFiguresOut(Shape):
         return cls.model_validate({"counted_at": counted_at, **body})
 
 
-class KnownCorporation(Shape):
+class CorporationSummary(Shape):
     """A corporation in short form."""
 
     id: int
     name: str = Field(examples=["社会福祉法人こもれび"])
 
 
-class KnownOffice(KnownCorporation):
+class OfficeSummary(CorporationSummary):
     """The office that has the office number of a sign-up request."""
 
     members: int
@@ -106,8 +106,8 @@ class SignupOut(Shape):
     created_at: Moment
     confirmed_at: Moment | None
     decided_at: Moment | None
-    corporation: KnownCorporation | None = Field(title="この法人番号の法人")
-    office: KnownOffice | None = Field(title="この事業所番号の事業所")
+    corporation: CorporationSummary | None = Field(title="この法人番号の法人")
+    office: OfficeSummary | None = Field(title="この事業所番号の事業所")
     public_homes: list[PublicHome] = Field(title="公開データ")
     has_account: bool
     can_be_invited: bool
@@ -152,8 +152,8 @@ class ReportOut(Shape):
     settled_at: Moment | None
     decision: ReportDecision | None
     home: str = Field(title="ホームの名前", examples=["ホームこもれび"])
-    office: KnownCorporation = Field(title="事業所")
-    corporation: KnownCorporation = Field(title="法人")
+    office: CorporationSummary = Field(title="事業所")
+    corporation: CorporationSummary = Field(title="法人")
     office_suspended_at: Moment | None
     author_is_there: bool = Field(title="知らせた方がまだいる")
     managers: int = Field(title="伝える管理者の数")
@@ -222,7 +222,7 @@ class FindingOut(Shape):
 WORDS_MAX = 500
 
 
-class Reasoned(Shape):
+class ReasonIn(Shape):
     """The reason why the operator reads personal data or acts. It is stored in the audit log."""
 
     reason: Annotated[str, SingleLine(REASON_MAX)] = Field(
@@ -230,13 +230,13 @@ class Reasoned(Shape):
     )
 
 
-class RejectIn(Reasoned):
+class DecisionNoticeIn(ReasonIn):
     """The reason for a decision, and a text that is added to the notice about the decision."""
 
     words: Annotated[str, Text(WORDS_MAX)] = Field(default="", title="相手に伝えること", examples=[""])
 
 
-class SettleIn(RejectIn):
+class SettleIn(DecisionNoticeIn):
     """The decision about a report."""
 
     decision: ReportDecision = Field(title="対応")
@@ -273,25 +273,25 @@ class WorkLine(SparseShape):
     can_be_sent_again: bool = Field(title="もう一度送れる")
 
 
-class RenameIn(Reasoned):
+class RenameIn(ReasonIn):
     name: MemberName = Field(title="正しい名前", examples=["佐々木 由美"])
 
 
-class RenameContactIn(Reasoned):
+class RenameContactIn(ReasonIn):
     name: ContactName = Field(title="正しい名前", examples=["佐々木 由美"])
 
 
-class NewEmailIn(Reasoned):
+class NewEmailIn(ReasonIn):
     email: Email = Field(title="新しいメールアドレス", examples=["new@example.com"])
 
 
-class DisableIn(Reasoned):
+class DisableIn(ReasonIn):
     to: Id | None = Field(
         default=None, title="引き継ぐ人", description="The id of an account with the same role."
     )
 
 
-class MergeIn(Reasoned):
+class MergeIn(ReasonIn):
     into: Id = Field(
         title="まとめる先の事業所", description="The id of an office of the corporation that is kept."
     )
@@ -313,7 +313,7 @@ class PreviewOut(Shape):
 QUERY_MAX = 254
 
 
-class SearchIn(Reasoned):
+class SearchIn(ReasonIn):
     query: Annotated[str, SingleLine(QUERY_MAX)] = Field(
         title="名前・メールアドレス・番号",
         examples=["ひだまり"],
@@ -356,7 +356,7 @@ def _checked_cursor(value: str) -> str:
     return value
 
 
-class TimelineIn(Reasoned):
+class TimelineIn(ReasonIn):
     cursor: Annotated[str, Field(max_length=_CURSOR_MAX), AfterValidator(_checked_cursor)] | None = Field(
         default=None, title="続きの位置", examples=["2026-03-05T14:30:00+00:00_5_12"]
     )

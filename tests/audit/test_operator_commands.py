@@ -17,7 +17,7 @@ from server.core.vocabulary import Quota
 from server.homes.schemas import HomeIn
 from server.models import Account, Contact, Corporation, Home, Mail, Preference, QuotaNear, Signup
 from server.offices.schemas import NameIn
-from server.operator.schemas import Reasoned, RejectIn, RenameIn, SearchIn
+from server.operator.schemas import ReasonIn, DecisionNoticeIn, RenameIn, SearchIn
 from tests.support.commands import as_operator
 from tests.support.people import People, Person
 
@@ -56,10 +56,10 @@ ARGUMENTS: list[tuple[list[object], type[Shape], str]] = [
     (["accounts", "create", "--role", "operator", "--email", "a@example.com", "--name"], NameIn, "username"),
     (["find", "--reason", "x"], SearchIn, "query"),
     (["accounts", "offices"], SearchIn, "query"),
-    (["find", "x", "--reason"], Reasoned, "reason"),
-    (["timeline", "account", 1, "--reason"], Reasoned, "reason"),
-    (["fees", "looked-into", 1, "--reason"], Reasoned, "reason"),
-    (["accounts", "reject", 1, "--words"], RejectIn, "words"),
+    (["find", "x", "--reason"], ReasonIn, "reason"),
+    (["timeline", "account", 1, "--reason"], ReasonIn, "reason"),
+    (["fees", "looked-into", 1, "--reason"], ReasonIn, "reason"),
+    (["accounts", "reject", 1, "--words"], DecisionNoticeIn, "words"),
 ]
 
 
@@ -83,7 +83,7 @@ def test_command_refuses_the_same_values_as_its_form(
 ) -> None:
     sentences = form_errors(form, field, word)
     if not sentences:
-        assert form is RejectIn, "only the additional text of a rejection may be empty"
+        assert form is DecisionNoticeIn, "only the additional text of a rejection may be empty"
         return
     result = app.test_cli_runner().invoke(args=[*map(str, words), word])
     assert result.exit_code == 2

@@ -40,5 +40,5 @@ def test_missing_value_is_an_error():
 
 
 def test_narrowed_schema_drops_other_values():
-    narrowed = Card.narrowed(Details.of_row(DETAILS))
+    narrowed = Card.from_wider(Details.of_row(DETAILS))
     assert dict(narrowed) == {"id": 1, "areas": ["東京都"]}

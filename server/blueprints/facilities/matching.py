@@ -137,7 +137,7 @@ def _home_with_access(home_id: int, preference_id: int) -> Home:
 
 
 def _listed(row: MatchRow) -> MatchedPreference:
-    card = PersonOnCard.narrowed(row.person)
+    card = PersonOnCard.from_wider(row.person)
     criteria = [_glance(finding.criterion, finding.verdict) for finding in row.match.findings]
     return MatchedPreference.of_row(dict(card) | dict(row.matched) | {"criteria": criteria})
 

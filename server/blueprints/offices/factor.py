@@ -7,7 +7,7 @@ from server.accounts.rules.factors import RequiredProof
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.schemas import Empty
-from server.offices.schemas import FactorNeed
+from server.offices.schemas import FactorRequirementIn
 from server.offices.service.members import require_factor, reset_member_factors
 
 blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", tag="Offices")
@@ -16,10 +16,10 @@ blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", 
 @blueprint.put("/<int:office_id>/second-factor/")
 @audited(Act.FACTORS_REQUIRED)
 @allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
-@blueprint.input(FactorNeed)
+@blueprint.input(FactorRequirementIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Require a second factor from all members of an office, or only from its managers")
-def update_need(office_id: int, json_data: FactorNeed) -> Empty:
+def update_need(office_id: int, json_data: FactorRequirementIn) -> Empty:
     require_factor(viewer(), office_id, is_needed=json_data.is_needed)
     return Empty()
 

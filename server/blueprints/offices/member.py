@@ -18,11 +18,11 @@ from server.offices.schemas import (
     InvitationIn,
     InvitationOut,
     InvitationToken,
-    Joined,
+    JoinedOfficeOut,
     MemberOut,
     NameIn,
     PositionIn,
-    RemoveIn,
+    MemberRemovalIn,
 )
 from server.offices.service.invitations import accept_with_own_account, invite_member, renew_invitation, revoke_invitation
 
@@ -52,12 +52,12 @@ def update_member(office_id: int, account_id: int, json_data: PositionIn) -> Emp
 @blueprint.delete("/<int:office_id>/members/<int:account_id>/")
 @audited(Act.MEMBER_REMOVED)
 @allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
-@blueprint.input(RemoveIn)
+@blueprint.input(MemberRemovalIn)
 @blueprint.output(Empty)
 @blueprint.doc(
     summary="Remove a member, or leave the office; `to` names the member who takes over", responses=[409]
 )
-def delete_member(office_id: int, account_id: int, json_data: RemoveIn) -> Empty:
+def delete_member(office_id: int, account_id: int, json_data: MemberRemovalIn) -> Empty:
     remove_member(viewer(), office_id, account_id, json_data.to, now())
     return Empty()
 
@@ -107,11 +107,11 @@ def delete_invitation(office_id: int, invitation_id: int) -> Empty:
 @audited(Act.MEMBER_JOINED)
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(InvitationToken)
-@blueprint.output(Joined)
+@blueprint.output(JoinedOfficeOut)
 @blueprint.doc(summary="Join the office that the viewer was invited to", responses=[404, 409])
-def join_office(json_data: InvitationToken) -> Joined:
+def join_office(json_data: InvitationToken) -> JoinedOfficeOut:
     office = accept_with_own_account(viewer(), json_data.token, now())
-    return Joined(id=office.id, name=office.name)
+    return JoinedOfficeOut(id=office.id, name=office.name)
 
 
 @blueprint.patch("/me/")

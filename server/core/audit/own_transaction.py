@@ -27,10 +27,10 @@ def record_read(
     act: Act, object_id: int | None = None, office_id: int | None = None, *, reason: str | None = None
 ) -> None:
     """Record a read before its answer is sent; the row is committed when this function returns."""
-    append_now(AuditEvent(act, object_id, office_id, reason=reason), Result.DONE)
+    append_in_own_transaction(AuditEvent(act, object_id, office_id, reason=reason), Result.DONE)
 
 
-def append_now(event: AuditEvent, result: Result) -> None:
+def append_in_own_transaction(event: AuditEvent, result: Result) -> None:
     """Append a row in its own transaction; the row is committed when this returns."""
     caller = origin()
     if caller is None:

@@ -41,7 +41,7 @@ def last_entry(connection: Connection) -> tuple[int, str] | None:
     return row and (row.sequence, row.own_hash)
 
 
-def entries(
+def audit_entries(
     *,
     account_id: int | None = None,
     kind: Kind | None = None,

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from server.operator.acts.accounts import ChangeEmail, Disable, Enable, RenameAccount, ResetFactors, SignOut
+from server.operator.acts.accounts import ChangeEmail, DisableAccount, EnableAccount, RenameAccount, ResetFactors, SignOutAccount
 from server.operator.acts.entry import OperatorAct
 from server.operator.acts.offices import (
     ApproveSignup,
-    InviteAgain,
-    Merge,
+    ResendPasswordLink,
+    MergeCorporations,
     RejectSignup,
-    Resume,
+    ResumeOffice,
     SettleReport,
-    Suspend,
+    SuspendOffice,
 )
 from server.operator.acts.people import AnswerDisclosureRequest, ErasePerson, RenameContactPerson, RenamePerson
 from server.operator.acts.queues import (
@@ -24,9 +24,9 @@ from server.operator.acts.queues import (
 )
 
 OPERATOR_ACTS: tuple[OperatorAct[Any, Any], ...] = (
-    Disable(),
-    Enable(),
-    SignOut(),
+    DisableAccount(),
+    EnableAccount(),
+    SignOutAccount(),
     ResetFactors(),
     RenameAccount(),
     ChangeEmail(),
@@ -34,13 +34,13 @@ OPERATOR_ACTS: tuple[OperatorAct[Any, Any], ...] = (
     AnswerDisclosureRequest(),
     ErasePerson(),
     RenameContactPerson(),
-    Merge(),
-    Suspend(),
-    Resume(),
+    MergeCorporations(),
+    SuspendOffice(),
+    ResumeOffice(),
     SettleReport(),
     ApproveSignup(),
     RejectSignup(),
-    InviteAgain(),
+    ResendPasswordLink(),
     SendPushAgain(),
     DismissPush(),
     SendMailAgain(),

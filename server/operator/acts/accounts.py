@@ -19,7 +19,7 @@ from server.handover.service.closing import (
 )
 from server.models import Account
 from server.operator.acts.entry import AccountAct, Actor, Command
-from server.operator.schemas import ActParameters, DisableIn, NewEmailIn, Reasoned, RenameIn
+from server.operator.schemas import ActParameters, DisableIn, NewEmailIn, ReasonIn, RenameIn
 from server.operator.service.accounts import (
     account_for_operator,
     count_open_sessions,
@@ -40,7 +40,7 @@ def notice_to_owner(account: Account) -> str:
     return _NOTIFIED_BY_MAIL if account.email_dead_at is None else _NOT_NOTIFIED
 
 
-class Disable(AccountAct[DisableIn]):
+class DisableAccount(AccountAct[DisableIn]):
     name = "disable"
     audit = Act.ACCOUNT_DISABLED
     path = "/accounts/<int:account_id>/disable/"
@@ -58,12 +58,12 @@ class Disable(AccountAct[DisableIn]):
         disable_account(account.id, _new_assignee(body.to), now(), body.reason)
 
 
-class Enable(AccountAct[Reasoned]):
+class EnableAccount(AccountAct[ReasonIn]):
     name = "enable"
     audit = Act.ACCOUNT_ENABLED
     path = "/accounts/<int:account_id>/enable/"
     summary = "Enable a disabled account again"
-    body = Reasoned
+    body = ReasonIn
     command = Command("accounts", "enable", "{} のアカウントを使えるようにしました。", has_dry_run=True)
 
     def effects(self, account: Account, _: ActParameters, /) -> list[str]:
@@ -74,33 +74,33 @@ class Enable(AccountAct[Reasoned]):
             notice_to_owner(account),
         ]
 
-    def do(self, account: Account, body: Reasoned, _: Actor, /) -> None:
+    def do(self, account: Account, body: ReasonIn, _: Actor, /) -> None:
         enable_account(account.id, now(), body.reason)
 
 
-class SignOut(AccountAct[Reasoned]):
+class SignOutAccount(AccountAct[ReasonIn]):
     name = "sign-out"
     audit = Act.SIGNED_OUT_BY_OPERATOR
     path = "/accounts/<int:account_id>/sign-out/"
     summary = "End all sessions of an account"
-    body = Reasoned
+    body = ReasonIn
 
     def effects(self, account: Account, _: ActParameters, /) -> list[str]:
         count = count_open_sessions(account.id, now())
         return [f"ログイン{count}件が終わります。本人はすぐにログインし直せます。", notice_to_owner(account)]
 
-    def do(self, account: Account, body: Reasoned, _: Actor, /) -> None:
+    def do(self, account: Account, body: ReasonIn, _: Actor, /) -> None:
         end_sessions_for(account.id, now(), body.reason)
 
 
-class ResetFactors(AccountAct[Reasoned]):
+class ResetFactors(AccountAct[ReasonIn]):
     name = "reset-factors"
     audit = Act.FACTOR_RESET_ANNOUNCED
     path = "/accounts/<int:account_id>/reset-factors/"
     summary = (
         "Announce the removal of an account's second factors after a day; its owner can stop the removal"
     )
-    body = Reasoned
+    body = ReasonIn
 
     def effects(self, account: Account, _: ActParameters, /) -> list[str]:
         # Refuses an account without second factors.
@@ -111,7 +111,7 @@ class ResetFactors(AccountAct[Reasoned]):
             "本人にメールで知らせます。本人はそれまで止められます。",
         ]
 
-    def do(self, account: Account, body: Reasoned, _: Actor, /) -> None:
+    def do(self, account: Account, body: ReasonIn, _: Actor, /) -> None:
         announce_factor_reset(account.email or "", now(), body.reason)
 
 

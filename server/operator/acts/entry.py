@@ -9,11 +9,11 @@ from server.accounts.rules.factors import RequiredProof
 from server.core.audit.rules import Act
 from server.core.viewer import Viewer
 from server.models import Account
-from server.operator.schemas import ActParameters, Reasoned
+from server.operator.schemas import ActParameters, ReasonIn
 from server.operator.service.accounts import account_for_operator
 
 Subject = TypeVar("Subject")
-Body = TypeVar("Body", bound=Reasoned)
+Body = TypeVar("Body", bound=ReasonIn)
 #: Returns the operator who acts.
 Actor = Callable[[], Viewer]
 

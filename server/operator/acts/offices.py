@@ -10,13 +10,13 @@ from server.models import Office
 from server.offices.service.signups import approve_signup, reject_signup, resend_password_link
 from server.operator.acts.entry import Actor, Command, IdAct, PreviewedIdAct
 from server.operator.queries.reports import counts_of_office
-from server.operator.schemas import ActParameters, MergeIn, Reasoned, RejectIn, SettleIn
+from server.operator.schemas import ActParameters, MergeIn, ReasonIn, DecisionNoticeIn, SettleIn
 from server.operator.service.corporations import merge_corporations, plan_merge
 from server.operator.service.offices import lift_suspension, check_can_suspend, suspend
 from server.operator.service.reports import settle_report
 
 
-class Merge(PreviewedIdAct[MergeIn]):
+class MergeCorporations(PreviewedIdAct[MergeIn]):
     name = "merge"
     audit = Act.CORPORATIONS_MERGED
     path = "/offices/<int:office_id>/merge/"
@@ -38,12 +38,12 @@ class Merge(PreviewedIdAct[MergeIn]):
         merge_corporations(office_id, body.into, now(), body.reason)
 
 
-class Suspend(PreviewedIdAct[RejectIn]):
+class SuspendOffice(PreviewedIdAct[DecisionNoticeIn]):
     name = "suspend"
     audit = Act.OFFICE_SUSPENDED
     path = "/offices/<int:office_id>/suspend/"
     summary = "Suspend an office without a report, and notify its managers"
-    body = RejectIn
+    body = DecisionNoticeIn
     command = Command(
         "reports", "suspend", "利用を止めました。管理者に伝えます。", has_dry_run=True, needs_reason=True
     )
@@ -64,20 +64,20 @@ class Suspend(PreviewedIdAct[RejectIn]):
             "事業所の管理者にメールで知らせます。",
         ]
 
-    def do(self, office_id: int, body: RejectIn, actor: Actor, /) -> None:
+    def do(self, office_id: int, body: DecisionNoticeIn, actor: Actor, /) -> None:
         suspend(office_id, body.words, actor(), now(), body.reason)
 
 
-class Resume(IdAct[Reasoned]):
+class ResumeOffice(IdAct[ReasonIn]):
     name = "resume"
     audit = Act.OFFICE_RESUMED
     path = "/offices/<int:office_id>/resume/"
     summary = "Resume a suspended office"
-    body = Reasoned
+    body = ReasonIn
     command = Command("reports", "resume", "利用を再開しました。管理者に伝えます。", needs_reason=True)
     proof = RequiredProof.FACTOR
 
-    def do(self, office_id: int, body: Reasoned, _: Actor, /) -> None:
+    def do(self, office_id: int, body: ReasonIn, _: Actor, /) -> None:
         lift_suspension(office_id, now(), body.reason)
 
 
@@ -96,37 +96,37 @@ class SettleReport(IdAct[SettleIn]):
         settle_report(report_id, body.decision, body.words, actor(), now(), body.reason)
 
 
-class ApproveSignup(IdAct[Reasoned]):
+class ApproveSignup(IdAct[ReasonIn]):
     name = "approve"
     audit = Act.SIGNUP_APPROVED
     path = "/signups/<int:signup_id>/approve/"
     summary = "Approve a request, and mail a link that sets the password"
-    body = Reasoned
+    body = ReasonIn
 
-    def do(self, signup_id: int, body: Reasoned, _: Actor, /) -> None:
+    def do(self, signup_id: int, body: ReasonIn, _: Actor, /) -> None:
         approve_signup(signup_id, now(), body.reason)
 
 
-class RejectSignup(IdAct[RejectIn]):
+class RejectSignup(IdAct[DecisionNoticeIn]):
     name = "reject"
     audit = Act.SIGNUP_REJECTED
     path = "/signups/<int:signup_id>/reject/"
     summary = "Reject a request, and notify its author by mail"
-    body = RejectIn
+    body = DecisionNoticeIn
     command = Command("accounts", "reject", "お断りのメールを送ります。")
     refusals = (404,)
 
-    def do(self, signup_id: int, body: RejectIn, _: Actor, /) -> None:
+    def do(self, signup_id: int, body: DecisionNoticeIn, _: Actor, /) -> None:
         reject_signup(signup_id, now(), body.words, body.reason)
 
 
-class InviteAgain(IdAct[Reasoned]):
+class ResendPasswordLink(IdAct[ReasonIn]):
     name = "invite"
     audit = Act.SIGNUP_LINK_RESENT
     path = "/signups/<int:signup_id>/invite/"
     summary = "Mail the author of an approved request a new link that sets the password"
-    body = Reasoned
+    body = ReasonIn
     command = Command("accounts", "invite", "パスワードを設定するリンクを、もう一度メールで送ります。")
 
-    def do(self, signup_id: int, body: Reasoned, _: Actor, /) -> None:
+    def do(self, signup_id: int, body: ReasonIn, _: Actor, /) -> None:
         resend_password_link(signup_id, now(), body.reason)

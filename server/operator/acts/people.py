@@ -8,7 +8,7 @@ from server.core.services import picture_store
 from server.models import Home
 from server.operator.acts.accounts import NOTIFIED_IN_APP, notice_to_owner
 from server.operator.acts.entry import Actor, Command, PreviewedIdAct
-from server.operator.schemas import ActParameters, Reasoned, RenameContactIn, RenameIn
+from server.operator.schemas import ActParameters, ReasonIn, RenameContactIn, RenameIn
 from server.operator.service.erasing import count_open_contacts, get_preference
 from server.operator.service.people import (
     answer_disclosure_request,
@@ -40,12 +40,12 @@ class RenamePerson(PreviewedIdAct[RenameIn]):
         rename_person(preference_id, body.name, now(), body.reason)
 
 
-class AnswerDisclosureRequest(PreviewedIdAct[Reasoned]):
+class AnswerDisclosureRequest(PreviewedIdAct[ReasonIn]):
     name = "disclose"
     audit = Act.DISCLOSURE_ANSWERED
     path = "/people/<int:preference_id>/disclose/"
     summary = "Notify a person, or their assignee, how the person receives the data that is stored about them"
-    body = Reasoned
+    body = ReasonIn
     command = Command("people", "disclose")
 
     def effects(self, preference_id: int, _: ActParameters, /) -> list[str]:
@@ -64,16 +64,16 @@ class AnswerDisclosureRequest(PreviewedIdAct[Reasoned]):
         )
         return [f"残っているもの：{counts}。", *delivery]
 
-    def do(self, preference_id: int, body: Reasoned, _: Actor, /) -> None:
+    def do(self, preference_id: int, body: ReasonIn, _: Actor, /) -> None:
         answer_disclosure_request(preference_id, now(), body.reason)
 
 
-class ErasePerson(PreviewedIdAct[Reasoned]):
+class ErasePerson(PreviewedIdAct[ReasonIn]):
     name = "erase"
     audit = Act.PERSON_ERASED_BY_OPERATOR
     path = "/people/<int:preference_id>/erase/"
     summary = "Erase a person"
-    body = Reasoned
+    body = ReasonIn
     command = Command("people", "erase", "消しました。", has_dry_run=True, question="消しますか")
 
     def effects(self, preference_id: int, _: ActParameters, /) -> list[str]:
@@ -85,7 +85,7 @@ class ErasePerson(PreviewedIdAct[Reasoned]):
             notice_to_owner(person.user) if person.office_id is None else _ASSIGNEE_NOTIFIED,
         ]
 
-    def do(self, preference_id: int, body: Reasoned, _: Actor, /) -> None:
+    def do(self, preference_id: int, body: ReasonIn, _: Actor, /) -> None:
         erase_person(preference_id, picture_store(), now(), body.reason)
 
 

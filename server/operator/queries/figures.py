@@ -57,7 +57,7 @@ class FigureCounter:
     months: RowCounts = field(default_factory=RowCounts)
     prefectures: RowCounts = field(default_factory=RowCounts)
 
-    def fill(self, months: Sequence[date]) -> Iterator[None]:
+    def count(self, months: Sequence[date]) -> Iterator[None]:
         """Count the contacts of these months. Yield after each statement, so that the caller can do other work."""
         for step, at in _STEP_TIMES.items():
             for prefecture, index, count in db.session.execute(_step_counts(at, months)):

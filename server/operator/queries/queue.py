@@ -37,7 +37,7 @@ from server.models import (
 )
 from server.notifications.queries import is_failed
 from server.operator.rules.queue import TLS_SOON
-from server.operator.rules.timeline import EntryKind, answer_code, label_of, line_sentence
+from server.operator.rules.timeline import EntryKind, response_code, label_of, line_error_message
 from server.operator.schemas import WorkLine
 
 #: Events that are older than this are not checked.
@@ -114,8 +114,8 @@ def _push(row: Iterator[Any]) -> WorkLine:
         account_id=account,
         contact_id=contact,
         attempts=attempts,
-        answer=answer_code(failure),
-        said=line_sentence(failure),
+        answer=response_code(failure),
+        said=line_error_message(failure),
         can_be_sent_again=True,
     )
 
@@ -127,7 +127,7 @@ def _mail(row: Iterator[Any]) -> WorkLine:
         at,
         account_id=account,
         attempts=attempts,
-        answer=answer_code(failure),
+        answer=response_code(failure),
         can_be_sent_again=bool(is_kept),
     )
 

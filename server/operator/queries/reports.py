@@ -7,16 +7,16 @@ from sqlalchemy import ColumnElement, func, select
 from server.contacts.queries.contacts import sum_of_contacts
 from server.core.database import db
 from server.core.refusals import NotFound
-from server.core.schemas import reader
+from server.core.schemas import row_reader
 from server.core.scope import HAS_RIGHTS, ROOM_IS_OPEN, managers_of
 from server.core.vocabulary import ContactStatus, OfficeKind, ReportDecision
 from server.models import Contact, Corporation, Home, Membership, Office, Preference, Report
 from server.offices.queries import homes_of_corporation
-from server.operator.schemas import DecisionEffectsOut, EarlierDecisionOut, KnownCorporation, ReportOut
+from server.operator.schemas import DecisionEffectsOut, EarlierDecisionOut, CorporationSummary, ReportOut
 
 #: Maximum number of earlier decisions shown with a report.
 _EARLIER_SHOWN = 20
-_columns = reader(ReportOut, Report)
+_columns = row_reader(ReportOut, Report)
 
 
 class OfficeCounts(NamedTuple):
@@ -71,8 +71,8 @@ def report_details(report_id: int) -> ReportOut:
     return ReportOut(
         **_columns(report),
         home=home,
-        office=KnownCorporation.model_validate(office),
-        corporation=KnownCorporation.model_validate(corporation),
+        office=CorporationSummary.model_validate(office),
+        corporation=CorporationSummary.model_validate(corporation),
         office_suspended_at=office.suspended_at,
         author_is_there=report.account_id is not None,
         managers=len(managers_of([office.id])[office.id]),

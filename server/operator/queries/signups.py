@@ -4,15 +4,15 @@ from sqlalchemy import func, select
 
 from server.accounts.queries import confirmed_signup
 from server.core.database import db
-from server.core.schemas import reader
+from server.core.schemas import row_reader
 from server.core.vocabulary import ROLES, Role, SignupState
 from server.models import Account, HomeDraft, Membership, Office, Signup
 from server.offices.queries import find_by_numbers
-from server.operator.schemas import KnownCorporation, KnownOffice, PublicHome, SignupOut
+from server.operator.schemas import CorporationSummary, OfficeSummary, PublicHome, SignupOut
 
 #: Maximum number of public homes shown with a request.
 _DRAFTS_SHOWN = 20
-_columns, _draft_columns = reader(SignupOut, Signup), reader(PublicHome, HomeDraft)
+_columns, _draft_columns = row_reader(SignupOut, Signup), row_reader(PublicHome, HomeDraft)
 
 
 def signup_details(signup_id: int) -> SignupOut:
@@ -24,8 +24,8 @@ def signup_details(signup_id: int) -> SignupOut:
     account = db.session.scalar(select(Account).where(Account.email == signup.email))
     return SignupOut(
         **_columns(signup),
-        corporation=corporation and KnownCorporation.model_validate(corporation),
-        office=office and _known_office(office),
+        corporation=corporation and CorporationSummary.model_validate(corporation),
+        office=office and _office_summary(office),
         public_homes=_public_homes(signup),
         has_account=account is not None,
         can_be_invited=signup.state is SignupState.APPROVED
@@ -34,9 +34,9 @@ def signup_details(signup_id: int) -> SignupOut:
     )
 
 
-def _known_office(office: Office) -> KnownOffice:
+def _office_summary(office: Office) -> OfficeSummary:
     members = db.session.scalar(select(func.count()).where(Membership.office_id == office.id)) or 0
-    return KnownOffice(id=office.id, name=office.name, members=members, suspended_at=office.suspended_at)
+    return OfficeSummary(id=office.id, name=office.name, members=members, suspended_at=office.suspended_at)
 
 
 def _public_homes(signup: Signup) -> list[PublicHome]:

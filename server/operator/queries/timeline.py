@@ -50,7 +50,7 @@ from server.operator.rules.timeline import (
     RANKS,
     EntryKind,
     TimelineCursor,
-    answer_code,
+    response_code,
     label_of,
     state_label_of,
 )
@@ -140,7 +140,7 @@ def timeline_page(
     entries = []
     for at, rank, id_, *others in rows[:PAGE]:
         values = dict(zip(_TYPES, others, strict=True))
-        values["answer"] = answer_code(values["answer"])
+        values["answer"] = response_code(values["answer"])
         kind = kinds[rank]
         labels = {
             "label": label_of(kind, values["code"]),

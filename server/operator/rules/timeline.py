@@ -25,7 +25,7 @@ from server.core.vocabulary import (
 from server.notifications.rules.line_events import NOT_REACHED
 
 
-class Timeline(NamedTuple):
+class TimelineKind(NamedTuple):
     """A kind of timeline. Its call and its command, `flask timeline COMMAND`, are made from it."""
 
     #: The audit code. Its kind is the kind of the subject.
@@ -37,18 +37,18 @@ class Timeline(NamedTuple):
 
 
 TIMELINES = (
-    Timeline(
+    TimelineKind(
         Act.ACCOUNT_TIMELINE_READ, "accounts", "account", "Read what happened to an account, newest first"
     ),
-    Timeline(Act.OFFICE_TIMELINE_READ, "offices", "office", "Read what happened in an office, newest first"),
-    Timeline(
+    TimelineKind(Act.OFFICE_TIMELINE_READ, "offices", "office", "Read what happened in an office, newest first"),
+    TimelineKind(
         Act.PERSON_TIMELINE_READ,
         "people",
         "person",
         "Read what happened to the registration of a person, newest first",
     ),
-    Timeline(Act.HOME_TIMELINE_READ, "homes", "home", "Read what happened to a home, newest first"),
-    Timeline(
+    TimelineKind(Act.HOME_TIMELINE_READ, "homes", "home", "Read what happened to a home, newest first"),
+    TimelineKind(
         Act.CONTACT_TIMELINE_READ, "contacts", "contact", "Read what happened in a contact, newest first"
     ),
 )
@@ -158,7 +158,7 @@ def state_label_of(kind: EntryKind, state: str | None) -> str | None:
     return codes(state).label if codes else _STATES.get(state, state)
 
 
-def answer_code(failure: str | None) -> str | None:
+def response_code(failure: str | None) -> str | None:
     """Return only the code of the response to an attempt, because the text of a server may contain an address."""
     if failure is None:
         return None
@@ -169,7 +169,7 @@ def answer_code(failure: str | None) -> str | None:
     return f"given_up {code}" if failure.startswith("given up") else code
 
 
-def line_sentence(failure: str | None) -> str | None:
+def line_error_message(failure: str | None) -> str | None:
     """Return LINE's error message about a rejected push. It contains no text of users."""
     match = _SENTENCE.search(failure or "")
     return None if match is None else json.loads(f'"{match[1]}"')

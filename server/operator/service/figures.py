@@ -23,7 +23,7 @@ from server.operator.rules.figures import ServiceFigures, UnmetWish, figure_rows
 def count_figures(store: PictureStore, now: datetime) -> Iterator[None]:
     """Count all figures and store them. Yield after each statement, so that the worker can do other work."""
     months, counter, unmet = months_until(now), FigureCounter(), list[UnmetWish]()
-    for _ in counter.fill(months):
+    for _ in counter.count(months):
         yield
     for wishes in unmet_wishes():
         unmet += wishes

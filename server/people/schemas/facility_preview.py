@@ -61,7 +61,7 @@ def seen_by_facility(
         case PreferenceVisibility.AFTER_ACCEPTANCE:
             return contact.person if contact.is_address_shown else without_address(contact.person)
         case PreferenceVisibility.BEFORE_ACCEPTANCE:
-            return PreferenceBefore.narrowed(contact.person)
+            return PreferenceBefore.from_wider(contact.person)
         case _:
             return PreferenceOutline.of(contact)
 
@@ -74,7 +74,7 @@ def card_for_facility(
         case PreferenceVisibility.AFTER_ACCEPTANCE:
             return contact.person
         case PreferenceVisibility.BEFORE_ACCEPTANCE:
-            return PreferenceCard.narrowed(contact.person)
+            return PreferenceCard.from_wider(contact.person)
         case _:
             return PreferenceOutline.of(contact)
 
@@ -104,7 +104,7 @@ def preview_for_homes(person: PreferenceAfter, *, is_listed: bool) -> FacilityPr
         {
             "stage": Stage.BEFORE,
             "is_listed": is_listed,
-            "now": PreferenceBefore.narrowed(person),
+            "now": PreferenceBefore.from_wider(person),
             "after_acceptance": without_address(person),
             "with_address": person,
         }

@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import delete, func, select
 
 from server.core.audit.own_transaction import append_refusals
-from server.core.audit.queries import entries
+from server.core.audit.queries import audit_entries
 from server.core.audit.rules import Act, ChainCheck, ChainHead
 from server.core.database import db
 from server.models import AuditEntry, AuditRefusal
@@ -47,7 +47,7 @@ def last(app: Flask) -> int:
 def faults(app: Flask, remembered: ChainHead | None = None) -> list[str]:
     """Return the faults of the chain."""
     with app.app_context():
-        return list(ChainCheck().faults(entries(), remembered))
+        return list(ChainCheck().faults(audit_entries(), remembered))
 
 
 def take_refusals(app: Flask) -> list[dict[str, Any]]:

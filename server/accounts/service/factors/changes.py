@@ -40,7 +40,7 @@ PASSKEY_REGISTRATION = "challenge to a new passkey"
 CODE_APP_REGISTRATION = "secret of a new app"
 
 
-def finish_adding(viewer: Viewer, factor_name: str, now: datetime) -> AddedFactor:
+def finish_adding_factor(viewer: Viewer, factor_name: str, now: datetime) -> AddedFactor:
     """Mail the owner about a new factor, in the current transaction; create recovery codes if none are left.
 
     No codes are left before the first factor, or after all were used. Then the proofs of all other sessions expire too:
@@ -82,7 +82,7 @@ def remove_passkey(viewer: Viewer, passkey_id: int, now: datetime) -> None:
             .where(Passkey.id == passkey_id, Passkey.account_id == viewer.id)
             .returning(Passkey.id)
         )
-        _finish_removing(viewer, deleted_id, "パスキー", now)
+        _finish_removing_factor(viewer, deleted_id, "パスキー", now)
 
 
 def remove_code_app(viewer: Viewer, now: datetime) -> None:
@@ -91,7 +91,7 @@ def remove_code_app(viewer: Viewer, now: datetime) -> None:
         deleted_id = db.session.scalar(
             delete(CodeApp).where(CodeApp.account_id == viewer.id).returning(CodeApp.account_id)
         )
-        _finish_removing(viewer, deleted_id, "アプリ", now)
+        _finish_removing_factor(viewer, deleted_id, "アプリ", now)
 
 
 def delete_factors_since(account_id: int, since: datetime) -> None:
@@ -139,7 +139,7 @@ def step_expired() -> Conflict:
     return Conflict("時間が過ぎたため、続けられませんでした。はじめからやり直してください。", "step_over")
 
 
-def _finish_removing(viewer: Viewer, deleted_id: int | None, factor_name: str, now: datetime) -> None:
+def _finish_removing_factor(viewer: Viewer, deleted_id: int | None, factor_name: str, now: datetime) -> None:
     if deleted_id is None:
         raise NotFound()
     if not available_factors(viewer.id).has_factor:

@@ -12,7 +12,7 @@ from server.accounts.rules.factors import code_steps, is_app_code, recovery_code
 from server.accounts.schemas import AddedFactor, NewCodeApp
 from server.accounts.service.factors.changes import (
     CODE_APP_REGISTRATION,
-    finish_adding,
+    finish_adding_factor,
     read_state,
     sign_state,
     step_expired,
@@ -60,7 +60,7 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
             CodeApp(account_id=viewer.id, encrypted_secret=encrypted_secret, last_step=step, created_at=now, used_at=None)
         )
         db.session.flush()
-        return finish_adding(viewer, "アプリ", now)
+        return finish_adding_factor(viewer, "アプリ", now)
 
 
 def spend_code(account: Account, typed: str, source: AttemptSource, now: datetime) -> None:

@@ -33,7 +33,7 @@ from server.accounts.schemas import AddedFactor, Challenge
 from server.accounts.service.factors.changes import (
     PASSKEY_REGISTRATION,
     PASSKEY_AUTHENTICATION,
-    finish_adding,
+    finish_adding_factor,
     read_state,
     sign_state,
     step_expired,
@@ -111,7 +111,7 @@ def add_passkey(
                 )
             )
             db.session.flush()
-            return finish_adding(viewer, "パスキー", now)
+            return finish_adding_factor(viewer, "パスキー", now)
     except IntegrityError:
         raise Conflict("このパスキーは、もう登録されています。", "passkey_known") from None
 
