@@ -14,7 +14,7 @@ from server.core.clock import now
 from server.core.database import db
 from server.core.services import app_settings
 from server.core.transaction import insert_all, transaction
-from server.integrations.line.notice import notice
+from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Preference, Push
 from wsgi import app
 
@@ -66,7 +66,7 @@ def refused() -> list[int]:
 
 def _notice_of(number: int) -> list[dict[str, object]]:
     text = f"番号{number}番のお知らせです。"
-    return notice(app_settings(), text=text, button="内容を見る", path="/applicants/contacts/")
+    return push_messages(app_settings(), text=text, button="内容を見る", path="/applicants/contacts/")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from server.core.http.answers import answer
 from server.core.limits import HELPER_INVITATIONS_OF_ACCOUNT
 from server.core.schemas import Empty
 from server.core.services import app_settings
-from server.integrations.line.notice import liff_link
+from server.integrations.line.push_messages import liff_link
 from server.notifications.rules.events import joining_page
 from server.people.queries.helping import helper_of, helper_words_of, invitation_until
 from server.people.rules import INVITATION_LIFETIME

@@ -9,7 +9,7 @@ import urllib3
 
 from server.config import Settings
 from server.integrations.line.calls import call_line
-from server.integrations.line.notice import liff_link
+from server.integrations.line.push_messages import liff_link
 
 WIDTH, HEIGHT = 2500, 843
 # With this name we find the menus of earlier runs among the account's menus.

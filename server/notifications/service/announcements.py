@@ -12,7 +12,7 @@ from server.core.scope import managers_of
 from server.core.services import app_settings
 from server.core.transaction import insert_all, insert_if_absent
 from server.core.vocabulary import Event, Role, Side
-from server.integrations.line.notice import notice
+from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, Notification, Preference, Push, Visit
 from server.notifications.rules.events import (
     ANNOUNCEMENTS,
@@ -69,7 +69,7 @@ def push_question_to_helper(helper: Account, account_id: int, contact_id: int, n
     """Queue a LINE push that tells a helper that a person asks for the helper's opinion."""
     if helper.line_id is None:
         return
-    messages = notice(
+    messages = push_messages(
         app_settings(), text=HELPER_PUSH_TEXT, button=HELPER_BUTTON, path=helping_page(account_id)
     )
     db.session.add(
@@ -156,7 +156,7 @@ def _write_pushes(
 def _push_row(
     event: Event, contact: Contact, seeker: Account, now: datetime, visit: Visit | None
 ) -> dict[str, object]:
-    messages = notice(
+    messages = push_messages(
         app_settings(),
         text=_push_text(event, contact.home, seeker.role, _visit_time(visit, seeker.role)),
         button=ANNOUNCEMENTS[event].button,

@@ -9,7 +9,7 @@ from sqlalchemy import or_, update
 from server.core.database import db
 from server.core.services import app_settings
 from server.core.transaction import insert_all, insert_if_absent, transaction
-from server.integrations.line.notice import notice
+from server.integrations.line.push_messages import push_messages
 from server.models import Account, LineEvent, LineReply
 from server.notifications.rules import line_events
 from server.notifications.rules.events import COMBINED_BUTTON
@@ -33,11 +33,11 @@ def process_events(events: Sequence[WebhookEvent], now: datetime) -> None:
 
 
 def _greeting() -> list[dict[str, Any]]:
-    return notice(app_settings(), text=line_events.GREETING, button=COMBINED_BUTTON, path="/applicants/top/")
+    return push_messages(app_settings(), text=line_events.GREETING, button=COMBINED_BUTTON, path="/applicants/top/")
 
 
 def _answer(*, needs_help: bool) -> list[dict[str, Any]]:
-    return notice(
+    return push_messages(
         app_settings(),
         text=line_events.ANSWER if needs_help else _ANSWER,
         button=line_events.BUTTON,

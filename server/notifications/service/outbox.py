@@ -15,7 +15,7 @@ from server.core.refusals import Conflict, NotFound
 from server.core.services import app_settings
 from server.core.transaction import transaction
 from server.core.vocabulary import Delivery, Role
-from server.integrations.line.notice import notice
+from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, LineReply, Mail, Push, StaffNotice
 from server.notifications.models import Outgoing
 from server.notifications.queries import TABLES, is_current, is_failed
@@ -229,7 +229,7 @@ def _combined_body(line_id: str, role: Role, homes: list[str]) -> dict[str, obje
     names = [*dict.fromkeys(homes)]
     text = combined_text(len(homes)) if role is Role.APPLICANT else combined_counselor_text(names, len(homes))
     path = requests_page(role)
-    messages = notice(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
+    messages = push_messages(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
     return {"to": line_id, "messages": messages}
 
 

@@ -12,7 +12,7 @@ def liff_link(settings: Settings, path: str) -> str:
     return f"{settings.line_liff_base}/{settings.liff_id}{path}"
 
 
-def notice(
+def push_messages(
     settings: Settings,
     *,
     text: str,
