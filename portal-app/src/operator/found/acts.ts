@@ -116,7 +116,7 @@ export const ACTS: Readonly<Record<ActName, ActEntry>> = {
       ),
   },
   erase: {
-    // Also after retention has emptied the registration, because others still have data about the person.
+    // Also after retention has anonymised the registration, because others still have data about the person.
     isOffered: ({ kind }) => kind === "preference",
     isDangerous: true,
     send: (id, { reason }) =>
