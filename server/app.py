@@ -19,7 +19,7 @@ from server.cli.running import command_origin
 from server.config import Settings, load_settings
 from server.core.audit.rules import Origin
 from server.core.clock import corrected_now
-from server.core.database import OrjsonProvider, query_database_time, database_settings, db, migrate
+from server.core.database import OrjsonProvider, database_settings, db, migrate, query_database_time
 from server.core.fault_reports import register_fault_reports
 from server.core.http.bodies import (
     BODY_MAX,

@@ -25,7 +25,7 @@ from server.core.schemas import (
     Text,
     validation_error,
 )
-from server.core.vocabulary import Position, Role, StaffNoticeKind, StaffMailTiming
+from server.core.vocabulary import Position, Role, StaffMailTiming, StaffNoticeKind
 from server.notifications.rules.quiet_hours import HOUR_MAX
 
 

@@ -158,7 +158,9 @@ def _add_timeline(act: Act, path: str, summary: str) -> None:
     def read_timeline(json_data: TimelineIn, **ids: int) -> TimelineOut:
         [id_] = ids.values()
         head = timeline_subject(act.kind, id_)
-        entries, next_cursor = timeline_page(timeline_sources(act.kind, id_, head.email), json_data.position())
+        entries, next_cursor = timeline_page(
+            timeline_sources(act.kind, id_, head.email), json_data.position()
+        )
         record_read(act, id_, id_ if act.kind is Kind.OFFICE else None, reason=json_data.reason)
         return TimelineOut(
             head=head, entries=entries, next_cursor=None if next_cursor is None else str(next_cursor)

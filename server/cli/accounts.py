@@ -18,9 +18,9 @@ from server.cli.running import (
     MailAddress,
     exit_on_error,
     given_reason,
-    set_object_id,
     recorded_change,
     recorded_read,
+    set_object_id,
 )
 from server.core.audit.rules import Act
 from server.core.clock import now

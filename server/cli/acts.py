@@ -17,8 +17,8 @@ from server.cli.running import (
     echo_lines,
     exit_on_error,
     given_reason,
-    set_object_id,
     recorded_change,
+    set_object_id,
 )
 from server.core.database import long_statements
 from server.handover.service.closing import find_account
@@ -27,11 +27,11 @@ from server.operator.acts import OPERATOR_ACTS
 from server.operator.acts.entry import AccountAct, Command, OperatorAct, PreviewedAct
 from server.operator.schemas import (
     ActParameters,
+    DecisionNoticeIn,
     DisableIn,
     MergeIn,
     NewEmailIn,
     ReasonIn,
-    DecisionNoticeIn,
     RenameContactIn,
     RenameIn,
 )

@@ -27,7 +27,7 @@ from server.core.viewer import Viewer
 from server.homes.schemas import HomeIn
 from server.models import Account
 from server.offices.schemas import NameIn
-from server.operator.schemas import ReasonIn, DecisionNoticeIn, RenameIn, SearchIn
+from server.operator.schemas import DecisionNoticeIn, ReasonIn, RenameIn, SearchIn
 
 T = TypeVar("T")
 Command = TypeVar("Command", bound=Callable[..., Any])

@@ -21,7 +21,7 @@ from server.contacts.service.moved_in import ask_about_move_ins
 from server.contacts.service.quotas import count_lists
 from server.contacts.service.visits import remind_of_visits
 from server.core.audit.own_transaction import append_refusals
-from server.core.clock import now, database_time
+from server.core.clock import database_time, now
 from server.core.database import db, long_statements
 from server.core.logs import log_as_json
 from server.core.pictures import sweep_pictures

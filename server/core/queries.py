@@ -318,8 +318,8 @@ def newest_first(
 ) -> Select[*tuple[Any, ...]]:
     """Add cursor, limit and descending order by the id `key` to a statement for `read_page`.
 
-    `keeps_plan` hides the values of cursor and limit (`hide_from_planner`). Do not set it if the plan must know that pages are
-    short.
+    `keeps_plan` hides the values of cursor and limit (`hide_from_planner`). Do not set it if the plan
+    must know that pages are short.
     """
     cursor: ColumnElement[int] = bindparam("cursor", AFTER_EVERY_ID, BigInteger)
     limit: ColumnElement[int] = _LIMIT

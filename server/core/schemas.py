@@ -358,7 +358,9 @@ Moment = Annotated[
 def _without_contact_detail(value: str) -> str:
     detail = contact_detail_in(value)
     if detail:
-        raise validation_error(f"{detail}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。")
+        raise validation_error(
+            f"{detail}は書けません。取り除いてください。承認のあと、トークルームで伝えられます。"
+        )
     return value
 
 

@@ -36,8 +36,8 @@ from server.core.vocabulary import (
     OfficeKind,
     Role,
     Side,
-    StaffNoticeKind,
     StaffMailTiming,
+    StaffNoticeKind,
     VisitState,
     side_of,
 )

@@ -11,7 +11,9 @@ SIGNUP_CONFIRMATION_LIFETIME = timedelta(days=3)
 NEW_ASSIGNEE_MESSAGE = "担当が変わりました。\nこれからは「{name}」が担当します。"
 
 
-def leaves_no_manager(positions: Mapping[int, Position], account_id: int, new_position: Position | None) -> bool:
+def leaves_no_manager(
+    positions: Mapping[int, Position], account_id: int, new_position: Position | None
+) -> bool:
     """Return whether an office has no manager after a member changes position, or leaves (`new_position` is None).
 
     `positions` contains only members who can sign in.

@@ -352,7 +352,9 @@ def _checked_cursor(value: str) -> str:
     try:
         TimelineCursor.read(value)
     except (ValueError, OverflowError):
-        raise validation_error("続きの位置を読み取れませんでした。はじめから読み込み直してください。") from None
+        raise validation_error(
+            "続きの位置を読み取れませんでした。はじめから読み込み直してください。"
+        ) from None
     return value
 
 

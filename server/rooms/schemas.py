@@ -121,7 +121,9 @@ READING_CHARACTERS_MAX = 2000
 
 def _check_length(texts: list[str]) -> list[str]:
     if sum(map(len, texts)) > READING_CHARACTERS_MAX:
-        raise validation_error(f"読みがなは、一度に{READING_CHARACTERS_MAX}文字までです。分けて送ってください。")
+        raise validation_error(
+            f"読みがなは、一度に{READING_CHARACTERS_MAX}文字までです。分けて送ってください。"
+        )
     return texts
 
 

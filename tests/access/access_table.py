@@ -205,7 +205,13 @@ CALL                                       ABOUT              OUT   FACILITY    
 """
 
 # Pages and assets: the same for every viewer.
-ENDPOINTS_OF_PAGES = {"pages.page", "pages.asset", "pages.api_docs", "security.security_contact", "security.security_policy"}
+ENDPOINTS_OF_PAGES = {
+    "pages.page",
+    "pages.asset",
+    "pages.api_docs",
+    "security.security_contact",
+    "security.security_policy",
+}
 
 
 @dataclass(frozen=True)

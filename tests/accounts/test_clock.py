@@ -8,8 +8,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from server.core.clock import CorrectedClock, corrected_now, corrected_clock
-from server.core.database import query_database_time, db
+from server.core.clock import CorrectedClock, corrected_clock, corrected_now
+from server.core.database import db, query_database_time
 from tests.support.clock import clock_ahead_by
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS

@@ -17,7 +17,7 @@ from server.core.vocabulary import Quota
 from server.homes.schemas import HomeIn
 from server.models import Account, Contact, Corporation, Home, Mail, Preference, QuotaNear, Signup
 from server.offices.schemas import NameIn
-from server.operator.schemas import ReasonIn, DecisionNoticeIn, RenameIn, SearchIn
+from server.operator.schemas import DecisionNoticeIn, ReasonIn, RenameIn, SearchIn
 from tests.support.commands import as_operator
 from tests.support.people import People, Person
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import Event, Position, Role, Side, StaffNoticeKind, StaffMailTiming
+from server.core.vocabulary import Event, Position, Role, Side, StaffMailTiming, StaffNoticeKind
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.rules.staff import (

@@ -60,7 +60,9 @@ def test_mail_headers_cannot_be_injected(tmp_path: Path, field: str) -> None:
     whole = {"address": "to@example.jp", "subject": "件名", "text": "本文"}
     whole[field] += "\r\nBcc: everybody@example.jp"
     with pytest.raises(MailNotSent, match="ValueError"):
-        send_mail(Settings(mode="development", mail_dir=tmp_path), OutgoingMail(1, datetime.now(UTC), **whole))
+        send_mail(
+            Settings(mode="development", mail_dir=tmp_path), OutgoingMail(1, datetime.now(UTC), **whole)
+        )
     assert [*tmp_path.iterdir()] == []
 
 

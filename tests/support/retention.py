@@ -55,6 +55,7 @@ from server.models import (
     PutAside,
     QuotaNear,
     Report,
+    SettledVisitReminder,
     SignInSession,
     Signup,
     UseCount,

@@ -17,7 +17,7 @@ from sqlalchemy.orm import joinedload
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
-from server.core.vocabulary import Event, Role, Side, StaffNoticeKind, StaffMailTiming
+from server.core.vocabulary import Event, Role, Side, StaffMailTiming, StaffNoticeKind
 from server.models import Account, Contact, Preference, StaffNoticeChoice
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.quiet_hours import QuietHours

@@ -90,7 +90,9 @@ def limited_by_failures(what: str, *, of_account: bool = False) -> Callable[[Vie
 
 def invalid_body_counts_as_failure(view: View) -> View:
     """Count an invalid body as a failed attempt of the client network, because it names no account."""
-    return _on_body_error(view, lambda: enforce_failure_limit("body", AttemptSource(client_network(), None), now()))
+    return _on_body_error(
+        view, lambda: enforce_failure_limit("body", AttemptSource(client_network(), None), now())
+    )
 
 
 def invalid_body_counts_as_use(limit: Limit) -> Callable[[View], View]:

@@ -22,7 +22,7 @@ from jwt import InvalidKeyError, PyJWTError
 from server.accounts.rules.sessions import ACCESS_LIFETIME, audience_of
 from server.accounts.service.sessions import OpenSession
 from server.config import Settings
-from server.core.clock import now, corrected_now
+from server.core.clock import corrected_now, now
 from server.core.http.csrf import SAFE_METHODS
 from server.core.keys import Key
 from server.core.refusals import NotAllowed, SignInNeeded

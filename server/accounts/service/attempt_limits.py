@@ -15,8 +15,8 @@ from sqlalchemy import delete
 from server.accounts.queries import (
     failures_of_browser,
     failures_of_unknown_browsers,
-    has_proved_factor,
     has_other_browsers,
+    has_proved_factor,
     is_known_browser,
 )
 from server.accounts.rules.passwords import KNOWN_BROWSER
@@ -137,7 +137,9 @@ def remember_browser(account: Account, browser: Browser, now: datetime) -> None:
         # The first browser of an account needs no warning.
         elif has_other_browsers(account.id, browser.key) and account.email:
             write_mail(
-                account.email, new_browser_mail(browser.name, browser.network, forgot_password_url(), now), now
+                account.email,
+                new_browser_mail(browser.name, browser.network, forgot_password_url(), now),
+                now,
             )
 
 

@@ -7,10 +7,15 @@ from sqlalchemy import ColumnElement, delete, select, update
 from server.accounts.queries import account_of
 from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY
 from server.accounts.rules.sessions import STAFF_LIFETIME
-from server.accounts.service.factors.changes import delete_factors_since
 from server.accounts.service.attempt_limits import AttemptSource
+from server.accounts.service.factors.changes import delete_factors_since
 from server.accounts.service.line_links import clear_line_link
-from server.accounts.service.links import invalidate_password_links, mail_password_link, new_link, revoke_invitations
+from server.accounts.service.links import (
+    invalidate_password_links,
+    mail_password_link,
+    new_link,
+    revoke_invitations,
+)
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import end_sessions_of
 from server.core.audit.rules import Act
@@ -24,12 +29,12 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
 from server.models import Account, CalendarFeed, EmailChange, Invitation, KnownBrowser, Mail, Signup
 from server.notifications.rules.mails import (
+    delayed_email_confirmation_mail,
     email_change_announced_mail,
     email_change_undone_mail,
     email_changed_mail,
-    email_taken_mail,
     email_confirmation_mail,
-    delayed_email_confirmation_mail,
+    email_taken_mail,
 )
 from server.notifications.service.mails import write_mail
 

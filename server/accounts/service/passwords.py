@@ -98,7 +98,9 @@ def confirm_password(
     return password_hash
 
 
-def change_password(viewer: Viewer, current: str, password: str, source: AttemptSource, now: datetime) -> None:
+def change_password(
+    viewer: Viewer, current: str, password: str, source: AttemptSource, now: datetime
+) -> None:
     """Change the password; end the account's other sessions and notify the owner by mail."""
     account = account_of(viewer.id)
     email = account.email or ""

@@ -17,7 +17,7 @@ from server.core.services import app_settings
 from server.core.signing import UNSUBSCRIBE_SALT, sign
 from server.core.transaction import insert_into, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import StaffNoticeKind, StaffMailTiming
+from server.core.vocabulary import StaffMailTiming, StaffNoticeKind
 from server.models import Account, CalendarFeed, StaffNoticeChoice
 from server.notifications.rules.quiet_hours import QuietHours
 from server.notifications.service.outbox import reschedule_postponed

@@ -6,7 +6,7 @@ from server.accounts.http.access import COUNSELOR, FACILITY, allow, audited, vie
 from server.accounts.http.limits import limited_by_account
 from server.accounts.queries import calendar_feed_created_at
 from server.accounts.schemas import CalendarOut
-from server.accounts.service.settings import delete_calendar_feed, create_calendar_feed
+from server.accounts.service.settings import create_calendar_feed, delete_calendar_feed
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.limits import CALENDARS_OF_ACCOUNT

@@ -10,7 +10,7 @@ from server.core.http.bodies import max_body_bytes
 from server.core.refusals import NotFound
 from server.core.schemas import Empty, list_of
 from server.homes.queries import form_draft_of, form_drafts_of, require_own_form
-from server.homes.schemas import DraftIn, DraftListItem, DraftOut, DraftVersionOut, DraftContent
+from server.homes.schemas import DraftContent, DraftIn, DraftListItem, DraftOut, DraftVersionOut
 from server.people.service.drafts import discard_form_draft, save_form_draft
 
 blueprint = APIBlueprint("drafts", __name__, url_prefix="/api/accounts/drafts", tag="Drafts")

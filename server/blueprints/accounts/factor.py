@@ -16,9 +16,13 @@ from server.accounts.schemas import (
     PasskeyOut,
     ProofIn,
 )
-from server.accounts.service.factors.changes import replace_recovery_codes, remove_code_app, remove_passkey
+from server.accounts.service.factors.changes import remove_code_app, remove_passkey, replace_recovery_codes
 from server.accounts.service.factors.codes import add_code_app, code_app_registration
-from server.accounts.service.factors.passkeys import add_passkey, passkey_challenge, passkey_registration_challenge
+from server.accounts.service.factors.passkeys import (
+    add_passkey,
+    passkey_challenge,
+    passkey_registration_challenge,
+)
 from server.accounts.service.factors.proofs import step_up
 from server.blueprints.accounts.browsers import client_source
 from server.core.audit.rules import Act

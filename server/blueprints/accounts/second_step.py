@@ -11,17 +11,17 @@ from server.accounts.http.limits import (
 )
 from server.accounts.schemas import (
     Challenge,
-    PasskeyLogin,
     FactorResetStopIn,
     PasskeyChallengeIn,
+    PasskeyLogin,
     SecondStepCodeIn,
     SignedIn,
 )
 from server.accounts.service.factors.proofs import (
     VerifiedAccount,
-    second_step_challenge,
     finish_sign_in_with_code,
     finish_sign_in_with_passkey,
+    second_step_challenge,
 )
 from server.accounts.service.factors.resets import stop_factor_reset
 from server.blueprints.accounts.browsers import client_source
@@ -44,7 +44,9 @@ blueprint = APIBlueprint("second_steps", __name__, url_prefix="/api/accounts", t
     summary="Finish signing in with an authenticator app's code or a recovery code", responses=[409, 429]
 )
 def finish_login_with_code(json_data: SecondStepCodeIn) -> Response:
-    return _session_response(finish_sign_in_with_code(json_data.second_step, json_data.code, client_source(), now()))
+    return _session_response(
+        finish_sign_in_with_code(json_data.second_step, json_data.code, client_source(), now())
+    )
 
 
 @blueprint.post("/passkeys/ask/")

@@ -5,7 +5,7 @@ from flask import Response
 
 from server.accounts.http.access import audited, public, unaudited
 from server.accounts.http.limits import limited_by_address, limited_by_failures
-from server.accounts.schemas import ConfirmationIn, PasswordLinkIn, PasswordIn, SignupIn
+from server.accounts.schemas import ConfirmationIn, PasswordIn, PasswordLinkIn, SignupIn
 from server.accounts.service.attempt_limits import remember_browser
 from server.blueprints.accounts.browsers import browser_secret, set_browser_cookie, this_browser
 from server.core.audit.rules import Act

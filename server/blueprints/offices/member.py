@@ -20,11 +20,16 @@ from server.offices.schemas import (
     InvitationToken,
     JoinedOfficeOut,
     MemberOut,
+    MemberRemovalIn,
     NameIn,
     PositionIn,
-    MemberRemovalIn,
 )
-from server.offices.service.invitations import accept_with_own_account, invite_member, renew_invitation, revoke_invitation
+from server.offices.service.invitations import (
+    accept_with_own_account,
+    invite_member,
+    renew_invitation,
+    revoke_invitation,
+)
 
 blueprint = APIBlueprint("members", __name__, url_prefix="/api/offices", tag="Offices")
 

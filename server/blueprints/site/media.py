@@ -11,7 +11,7 @@ from server.accounts.rules.factors import RequiredProof
 from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.signed import SIGNATURE, read_signed_file, check_certificate_signature
+from server.core.http.signed import SIGNATURE, check_certificate_signature, read_signed_file
 from server.core.refusals import NotFound
 from server.core.services import picture_store
 from server.core.viewer import Viewer

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Integer, Row, and_, bindparam, exists, func, or_, select
 
-from server.contacts.schemas.blocks import BlockChoice, BlockEnding, BlockOut, BlockedCorporationOut
+from server.contacts.schemas.blocks import BlockChoice, BlockedCorporationOut, BlockEnding, BlockOut
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.vocabulary import BlockScope, VisitState
@@ -50,7 +50,9 @@ def blocked_corporations(preference_id: int, now: datetime) -> list[BlockedCorpo
     return [one for one in corporations if one.is_blocked or one.blocked_homes or one.is_resting]
 
 
-def _blocked_corporation(contacts: list[Row[Any]], blocks: set[tuple[int, int | None]], now: datetime) -> BlockedCorporationOut:
+def _blocked_corporation(
+    contacts: list[Row[Any]], blocks: set[tuple[int, int | None]], now: datetime
+) -> BlockedCorporationOut:
     """Return which homes of a corporation may not contact a person; `contacts` are all contacts between the two."""
     corporation = contacts[0].corporation_id
     homes = {contact.home_id: contact for contact in contacts}

@@ -22,7 +22,15 @@ from server.core.refusals import Conflict, ContactStatusConflict
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, DeclineReason, Event, SeekerStep, Side
+from server.core.vocabulary import (
+    OPEN_STATUSES,
+    Action,
+    ContactStatus,
+    DeclineReason,
+    Event,
+    SeekerStep,
+    Side,
+)
 from server.homes.service.homes import lock_vacancies, return_vacancy
 from server.matching.queries.asking import is_blocked
 from server.models import Contact, Push, Visit

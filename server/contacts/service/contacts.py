@@ -18,7 +18,15 @@ from server.core.scope import corporation_of
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, RequestStep, ProgressNote, Side
+from server.core.vocabulary import (
+    OPEN_STATUSES,
+    Action,
+    ContactStatus,
+    Event,
+    ProgressNote,
+    RequestStep,
+    Side,
+)
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.asking import contact_eligibility
 from server.matching.service.aside import delete_put_aside

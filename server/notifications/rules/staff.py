@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffNoticeKind, StaffMailTiming
+from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffMailTiming, StaffNoticeKind
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.mails import MailText
 from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES

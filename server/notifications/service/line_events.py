@@ -33,7 +33,9 @@ def process_events(events: Sequence[WebhookEvent], now: datetime) -> None:
 
 
 def _greeting() -> list[dict[str, Any]]:
-    return push_messages(app_settings(), text=line_events.GREETING, button=COMBINED_BUTTON, path="/applicants/top/")
+    return push_messages(
+        app_settings(), text=line_events.GREETING, button=COMBINED_BUTTON, path="/applicants/top/"
+    )
 
 
 def _answer(*, needs_help: bool) -> list[dict[str, Any]]:

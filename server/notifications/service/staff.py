@@ -18,8 +18,8 @@ from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
 from server.notifications.queries import (
     Reader,
-    mail_timings_of,
     has_unread_notification,
+    mail_timings_of,
     readers,
     readers_of_invoices,
 )

@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.accounts.queries import account_by_email, lock_own_account
 from server.accounts.service.links import new_link
-from server.accounts.service.passwords import hash_password, check_new_password
+from server.accounts.service.passwords import check_new_password, hash_password
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db

@@ -11,7 +11,7 @@ from server.accounts.service.links import (
     mail_password_link,
     new_link,
 )
-from server.accounts.service.passwords import hash_password, check_new_password
+from server.accounts.service.passwords import check_new_password, hash_password
 from server.accounts.service.sessions import end_sessions_of
 from server.billing.rules import price_text, terms_in_force
 from server.core.audit.rules import Act
@@ -44,7 +44,11 @@ def submit_signup(fields: dict[str, object], now: datetime) -> None:
     signup = Signup(**fields, secret_hash=hashed, created_at=now, state=SignupState.WAITING)
     with transaction():
         db.session.add(signup)
-        write_mail(signup.email, signup_confirmation_mail(link, SIGNUP_CONFIRMATION_LIFETIME, _price_for(signup, now)), now)
+        write_mail(
+            signup.email,
+            signup_confirmation_mail(link, SIGNUP_CONFIRMATION_LIFETIME, _price_for(signup, now)),
+            now,
+        )
 
 
 def confirm_signup_address(secret: str, now: datetime) -> None:
@@ -53,7 +57,9 @@ def confirm_signup_address(secret: str, now: datetime) -> None:
     with transaction():
         confirmed = db.session.scalar(
             update(Signup)
-            .where(by_link, Signup.confirmed_at.is_(None), Signup.created_at > now - SIGNUP_CONFIRMATION_LIFETIME)
+            .where(
+                by_link, Signup.confirmed_at.is_(None), Signup.created_at > now - SIGNUP_CONFIRMATION_LIFETIME
+            )
             .values(confirmed_at=now)
             .returning(Signup.id)
         )

@@ -2,18 +2,30 @@
 
 from typing import Any
 
-from server.operator.acts.accounts import ChangeEmail, DisableAccount, EnableAccount, RenameAccount, ResetFactors, SignOutAccount
+from server.operator.acts.accounts import (
+    ChangeEmail,
+    DisableAccount,
+    EnableAccount,
+    RenameAccount,
+    ResetFactors,
+    SignOutAccount,
+)
 from server.operator.acts.entry import OperatorAct
 from server.operator.acts.offices import (
     ApproveSignup,
-    ResendPasswordLink,
     MergeCorporations,
     RejectSignup,
+    ResendPasswordLink,
     ResumeOffice,
     SettleReport,
     SuspendOffice,
 )
-from server.operator.acts.people import AnswerDisclosureRequest, ErasePerson, RenameContactPerson, RenamePerson
+from server.operator.acts.people import (
+    AnswerDisclosureRequest,
+    ErasePerson,
+    RenameContactPerson,
+    RenamePerson,
+)
 from server.operator.acts.queues import (
     DismissMail,
     DismissPush,

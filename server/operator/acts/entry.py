@@ -20,7 +20,7 @@ Actor = Callable[[], Viewer]
 
 @dataclass(frozen=True)
 class Command:
-    """The command of an act: the subject and the required fields of the body are arguments; other fields are options."""
+    """The command of an act. The subject and the required fields of the body are arguments, other fields options."""
 
     #: Group and name: `flask GROUP NAME`.
     group: str

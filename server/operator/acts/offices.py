@@ -10,9 +10,9 @@ from server.models import Office
 from server.offices.service.signups import approve_signup, reject_signup, resend_password_link
 from server.operator.acts.entry import Actor, Command, IdAct, PreviewedIdAct
 from server.operator.queries.reports import counts_of_office
-from server.operator.schemas import ActParameters, MergeIn, ReasonIn, DecisionNoticeIn, SettleIn
+from server.operator.schemas import ActParameters, DecisionNoticeIn, MergeIn, ReasonIn, SettleIn
 from server.operator.service.corporations import merge_corporations, plan_merge
-from server.operator.service.offices import lift_suspension, check_can_suspend, suspend
+from server.operator.service.offices import check_can_suspend, lift_suspension, suspend
 from server.operator.service.reports import settle_report
 
 

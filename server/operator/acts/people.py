@@ -12,9 +12,9 @@ from server.operator.schemas import ActParameters, ReasonIn, RenameContactIn, Re
 from server.operator.service.erasing import count_open_contacts, get_preference
 from server.operator.service.people import (
     answer_disclosure_request,
-    erase_person,
-    check_not_erased,
     check_can_rename,
+    check_not_erased,
+    erase_person,
     rename_contact_person,
     rename_person,
     stored_counts,

@@ -1,7 +1,7 @@
 """Acts on the items of the operator's queues: messages that could not be delivered, fees and quota warnings."""
 
 from server.core.audit.rules import Act
-from server.core.clock import now, database_time
+from server.core.clock import database_time, now
 from server.core.vocabulary import Delivery
 from server.notifications.service.outbox import dismiss_failed, send_again
 from server.operator.acts.entry import Actor, Command, IdAct

@@ -18,7 +18,7 @@ from server.core.vocabulary import Action, Code, Side
 from server.criteria.queries import Bits, has_any_bit, is_unmet, literal_int
 from server.criteria.rules.bits import answer_bit, prefecture_code
 from server.criteria.rules.rules import RULES, Answer, Rule
-from server.models import Contact, ContactStep, Home, StoredFigures, MatchingRow
+from server.models import Contact, ContactStep, Home, MatchingRow, StoredFigures
 from server.operator.rules.figures import NO_HOME, UnmetWish
 
 _contact, _step, _home = Contact.__table__.c, ContactStep.__table__.c, Home.__table__.c

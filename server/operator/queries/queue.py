@@ -14,8 +14,8 @@ from server.core.paging import Page
 from server.core.queries import CursorPage, constant, constants, oldest_first, read_page
 from server.core.vocabulary import (
     ContactStatus,
-    OperatorList,
     MoveInAnswer,
+    OperatorList,
     OperatorQueue,
     Quota,
     ReportReason,
@@ -26,7 +26,6 @@ from server.models import (
     Account,
     Contact,
     Home,
-    StoredFigures,
     Mail,
     MoveInQuestion,
     Office,
@@ -34,10 +33,11 @@ from server.models import (
     QuotaNear,
     Report,
     Signup,
+    StoredFigures,
 )
 from server.notifications.queries import is_failed
 from server.operator.rules.queue import TLS_SOON
-from server.operator.rules.timeline import EntryKind, response_code, label_of, line_error_message
+from server.operator.rules.timeline import EntryKind, label_of, line_error_message, response_code
 from server.operator.schemas import WorkLine
 
 #: Events that are older than this are not checked.

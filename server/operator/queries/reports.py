@@ -12,7 +12,7 @@ from server.core.scope import HAS_RIGHTS, ROOM_IS_OPEN, managers_of
 from server.core.vocabulary import ContactStatus, OfficeKind, ReportDecision
 from server.models import Contact, Corporation, Home, Membership, Office, Preference, Report
 from server.offices.queries import homes_of_corporation
-from server.operator.schemas import DecisionEffectsOut, EarlierDecisionOut, CorporationSummary, ReportOut
+from server.operator.schemas import CorporationSummary, DecisionEffectsOut, EarlierDecisionOut, ReportOut
 
 #: Maximum number of earlier decisions shown with a report.
 _EARLIER_SHOWN = 20

@@ -9,7 +9,7 @@ from server.core.database import db
 from server.core.refusals import NotFound
 from server.models import Account, Contact, Corporation, Home, Membership, Office, Preference
 from server.operator.queries.searching import HOME_STATE, PERSON_STATE
-from server.operator.schemas import TimelineSubjectOut, LinkOut
+from server.operator.schemas import LinkOut, TimelineSubjectOut
 
 #: Maximum number of links of a subject.
 LINKS = 100
@@ -124,7 +124,9 @@ def _home_subject(id_: int) -> TimelineSubjectOut:
         raise _not_found()
     name, state, created_at, assignee_id, office_id = row
     links = _links(_offices(office_id), _accounts(assignee_id))
-    return TimelineSubjectOut.of(kind=Kind.HOME, id=id_, name=name, state=state, created_at=created_at, links=links)
+    return TimelineSubjectOut.of(
+        kind=Kind.HOME, id=id_, name=name, state=state, created_at=created_at, links=links
+    )
 
 
 def _contact_subject(id_: int) -> TimelineSubjectOut:
@@ -139,7 +141,9 @@ def _contact_subject(id_: int) -> TimelineSubjectOut:
     homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
     people = select(_kind_column(Kind.PREFERENCE), _preference.id, _NO_TEXT)
     links = _links(homes, people.where(_preference.id == preference_id))
-    return TimelineSubjectOut.of(kind=Kind.CONTACT, id=id_, state=status.value, created_at=created_at, links=links)
+    return TimelineSubjectOut.of(
+        kind=Kind.CONTACT, id=id_, state=status.value, created_at=created_at, links=links
+    )
 
 
 def _accounts(id_: int | None) -> Any:

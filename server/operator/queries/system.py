@@ -15,7 +15,7 @@ from server.core.services import app_settings
 from server.models import StoredFigures
 from server.notifications.queries import last_heartbeat, waiting_in_outboxes
 from server.operator.queries.figures import stored_figures
-from server.operator.schemas import OutboxOut, StorageOut, SlowCallOut, SystemOut, VersionsOut
+from server.operator.schemas import OutboxOut, SlowCallOut, StorageOut, SystemOut, VersionsOut
 
 _NAMES = {"postgresql": "PostgreSQL", "sqlite": "SQLite"}
 _MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"

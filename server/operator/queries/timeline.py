@@ -50,8 +50,8 @@ from server.operator.rules.timeline import (
     RANKS,
     EntryKind,
     TimelineCursor,
-    response_code,
     label_of,
+    response_code,
     state_label_of,
 )
 from server.operator.schemas import EntryOut

@@ -49,4 +49,6 @@ def tally(outcomes: Iterable[RequestOutcome]) -> list[OutcomeCount]:
         requests[name] += 1
         accepted[name] += outcome.accepted
         moved_in[name] += outcome.moved_in
-    return [OutcomeCount(name, count, accepted[name], moved_in[name]) for name, count in requests.most_common()]
+    return [
+        OutcomeCount(name, count, accepted[name], moved_in[name]) for name, count in requests.most_common()
+    ]

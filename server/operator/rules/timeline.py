@@ -17,9 +17,9 @@ from server.core.vocabulary import (
     Event,
     NoticeEvent,
     OfferState,
-    SeekerStep,
     Position,
     ReportReason,
+    SeekerStep,
     VisitState,
 )
 from server.notifications.rules.line_events import NOT_REACHED
@@ -40,7 +40,9 @@ TIMELINES = (
     TimelineKind(
         Act.ACCOUNT_TIMELINE_READ, "accounts", "account", "Read what happened to an account, newest first"
     ),
-    TimelineKind(Act.OFFICE_TIMELINE_READ, "offices", "office", "Read what happened in an office, newest first"),
+    TimelineKind(
+        Act.OFFICE_TIMELINE_READ, "offices", "office", "Read what happened in an office, newest first"
+    ),
     TimelineKind(
         Act.PERSON_TIMELINE_READ,
         "people",

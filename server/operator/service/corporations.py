@@ -67,7 +67,9 @@ def merge_corporations(
         record(Act.CORPORATIONS_MERGED, office_id, office_id, reason=reason)
         _merge_lifts(source.id, target.id)
         for table in (Office, Invoice, DetailView):
-            statement = update(table).where(table.corporation_id == source.id).values(corporation_id=target.id)
+            statement = (
+                update(table).where(table.corporation_id == source.id).values(corporation_id=target.id)
+            )
             db.session.execute(statement.execution_options(synchronize_session=False))
         _move_blocks(source.id, target.id)
         # Numbers are unique, so delete the other corporation before its number is taken over.

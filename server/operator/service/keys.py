@@ -64,7 +64,9 @@ def count_by_key(store: PictureStore) -> dict[str, int]:
 
 def _reencrypt_secrets(rotation: Rotation) -> None:
     cipher = secrets_cipher()
-    for account_id, encrypted in db.session.execute(select(CodeApp.account_id, CodeApp.encrypted_secret)).all():
+    for account_id, encrypted in db.session.execute(
+        select(CodeApp.account_id, CodeApp.encrypted_secret)
+    ).all():
         rotation.checked += 1
         if cipher.key_id_of(encrypted.encode()) == cipher.current_key_id:
             continue

@@ -88,7 +88,9 @@ def answer_disclosure_request(preference_id: int, now: datetime, reason: str | N
         record(Act.DISCLOSURE_ANSWERED, preference_id, reason=reason)
         check_not_erased(person)
         _notify_owner_or_assignee(
-            person, DATA_IS_READY if person.office_id is None else disclosure_requested_notice(preference_id), now
+            person,
+            DATA_IS_READY if person.office_id is None else disclosure_requested_notice(preference_id),
+            now,
         )
 
 

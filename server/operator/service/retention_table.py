@@ -64,7 +64,6 @@ from server.models import (
     HomeImage,
     Invitation,
     Invoice,
-    StoredFigures,
     KnownBrowser,
     LineEvent,
     LineReply,
@@ -93,10 +92,12 @@ from server.models import (
     Report,
     RoomRead,
     RoomTemplate,
+    SettledVisitReminder,
     SignInSession,
     Signup,
     StaffNotice,
     StaffNoticeChoice,
+    StoredFigures,
     UseCount,
     Visit,
     VisitTold,
@@ -211,7 +212,9 @@ def _update(table: type[Base], condition: ColumnElement[bool], values: dict[str,
 
 
 #: When the person of a consent was anonymised.
-_ANONYMISED_AT = select(Preference.anonymised_at).where(Preference.id == Consent.preference_id).scalar_subquery()
+_ANONYMISED_AT = (
+    select(Preference.anonymised_at).where(Preference.id == Consent.preference_id).scalar_subquery()
+)
 #: When the account of a consent was deleted by its owner, or disabled (if the account was anonymised later).
 _LEFT_AT = (
     select(Account.disabled_at)
@@ -238,7 +241,11 @@ RETENTION: tuple[Retention, ...] = (
         _ANONYMISED,
         (
             Rows(
-                Preference, Preference.withdrawn_at, Preference.anonymised_at.is_(None), anonymise, _PEOPLE_BATCH_SIZE
+                Preference,
+                Preference.withdrawn_at,
+                Preference.anonymised_at.is_(None),
+                anonymise,
+                _PEOPLE_BATCH_SIZE,
             ),
         ),
         WITHDRAWN_RETENTION,

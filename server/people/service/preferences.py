@@ -28,9 +28,7 @@ from server.people.service.certificates import renew_permissions
 from server.people.service.consent import record_stated, state_consent
 from server.people.service.drafts import check_not_registered, delete_form_draft
 
-_TOO_LATE = (
-    f"とめてから{WITHDRAWN_RETENTION.days}日がすぎたため、また始めることはできません。新しく登録してください。"
-)
+_TOO_LATE = f"とめてから{WITHDRAWN_RETENTION.days}日がすぎたため、また始めることはできません。新しく登録してください。"
 
 # Set by the server, not by the owner.
 _SYSTEM_COLUMNS = (

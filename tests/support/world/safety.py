@@ -27,7 +27,9 @@ def furnish_safety(
             made = {"account_id": account.id, "created_at": account.created_at}
             passkey = Passkey(credential_id=viewer.encode(), public_key=b"", sign_count=0, name="鍵", **made)
             app_of = CodeApp(
-                encrypted_secret=secrets_cipher().encrypt(b"JBSWY3DPEHPK3PXP" * 2).decode(), last_step=0, **made
+                encrypted_secret=secrets_cipher().encrypt(b"JBSWY3DPEHPK3PXP" * 2).decode(),
+                last_step=0,
+                **made,
             )
             db.session.add_all((passkey, app_of, RecoveryCode(account_id=account.id, code_hash="")))
             db.session.flush()

@@ -145,7 +145,9 @@ def _finish_removing_factor(viewer: Viewer, deleted_id: int | None, factor_name:
     if not available_factors(viewer.id).has_factor:
         # Without a factor, recovery codes have no use.
         delete_factors([viewer.id])
-    write_mail(account_of(viewer.id).email or "", factor_removed_mail(factor_name, forgot_password_url()), now)
+    write_mail(
+        account_of(viewer.id).email or "", factor_removed_mail(factor_name, forgot_password_url()), now
+    )
 
 
 def _create_recovery_codes(account_id: int) -> list[str]:

@@ -10,6 +10,7 @@ from sqlalchemy import delete, update
 from server.accounts.queries import account_of, code_app_of, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import code_steps, is_app_code, recovery_code_used_mail, tidy_code
 from server.accounts.schemas import AddedFactor, NewCodeApp
+from server.accounts.service.attempt_limits import AttemptSource, begin_code_attempt, clear_failures
 from server.accounts.service.factors.changes import (
     CODE_APP_REGISTRATION,
     finish_adding_factor,
@@ -17,7 +18,6 @@ from server.accounts.service.factors.changes import (
     sign_state,
     step_expired,
 )
-from server.accounts.service.attempt_limits import AttemptSource, begin_code_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
 from server.core.audit.rules import Act
 from server.core.audit.service import record
@@ -40,7 +40,9 @@ def code_app_registration(viewer: Viewer, now: datetime) -> NewCodeApp:
     key = pyotp.random_base32()
     uri = pyotp.TOTP(key).provisioning_uri(name=account_of(viewer.id).email, issuer_name=_ISSUER)
     picture = segno.make(uri, error="m").svg_data_uri(scale=5, border=4, light="#fff")
-    return NewCodeApp(key=key, picture=picture, state=sign_state(CODE_APP_REGISTRATION, [viewer.id, key], now))
+    return NewCodeApp(
+        key=key, picture=picture, state=sign_state(CODE_APP_REGISTRATION, [viewer.id, key], now)
+    )
 
 
 def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> AddedFactor:
@@ -57,7 +59,13 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
         lock_own_account(viewer)
         encrypted_secret = secrets_cipher().encrypt(key.encode()).decode()
         db.session.merge(
-            CodeApp(account_id=viewer.id, encrypted_secret=encrypted_secret, last_step=step, created_at=now, used_at=None)
+            CodeApp(
+                account_id=viewer.id,
+                encrypted_secret=encrypted_secret,
+                last_step=step,
+                created_at=now,
+                used_at=None,
+            )
         )
         db.session.flush()
         return finish_adding_factor(viewer, "アプリ", now)
@@ -77,7 +85,9 @@ def spend_code(account: Account, typed: str, source: AttemptSource, now: datetim
 def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     app = code_app_of(account_id)
     step = (
-        None if app is None else _step_of(secrets_cipher().decrypt(app.encrypted_secret.encode()).decode(), code, now)
+        None
+        if app is None
+        else _step_of(secrets_cipher().decrypt(app.encrypted_secret.encode()).decode(), code, now)
     )
     if step is None:
         raise Invalid({"code": [_WRONG]}, "wrong_code")

@@ -31,8 +31,8 @@ from server.accounts.queries import account_of, lock_own_account, passkey_by_cre
 from server.accounts.rules.factors import STEP_LIFETIME
 from server.accounts.schemas import AddedFactor, Challenge
 from server.accounts.service.factors.changes import (
-    PASSKEY_REGISTRATION,
     PASSKEY_AUTHENTICATION,
+    PASSKEY_REGISTRATION,
     finish_adding_factor,
     read_state,
     sign_state,
@@ -70,7 +70,9 @@ def passkey_registration_challenge(viewer: Viewer, now: datetime) -> Challenge:
         exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential_id) for row in passkeys],
     )
     values = [viewer.id, bytes_to_base64url(options.challenge)]
-    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_REGISTRATION, values, now))
+    return Challenge(
+        options=options_to_json_dict(options), state=sign_state(PASSKEY_REGISTRATION, values, now)
+    )
 
 
 def add_passkey(
@@ -125,10 +127,14 @@ def passkey_challenge(now: datetime, account_id: int | None = None) -> Challenge
         user_verification=UserVerificationRequirement.REQUIRED,
     )
     values = [account_id, bytes_to_base64url(options.challenge)]
-    return Challenge(options=options_to_json_dict(options), state=sign_state(PASSKEY_AUTHENTICATION, values, now))
+    return Challenge(
+        options=options_to_json_dict(options), state=sign_state(PASSKEY_AUTHENTICATION, values, now)
+    )
 
 
-def authenticate_with_passkey(state: str, credential: dict[str, Any], now: datetime, account_id: int | None) -> Account:
+def authenticate_with_passkey(
+    state: str, credential: dict[str, Any], now: datetime, account_id: int | None
+) -> Account:
     """Verify the answer of a passkey and return the passkey's account; each challenge works once.
 
     Unless `account_id` is None, the passkey must belong to this account.

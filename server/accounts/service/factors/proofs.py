@@ -7,10 +7,10 @@ from sqlalchemy import update
 
 from server.accounts.queries import account_of, available_factors
 from server.accounts.schemas import Challenge, PasskeyAnswerIn, ProofIn
+from server.accounts.service.attempt_limits import AttemptSource
 from server.accounts.service.factors.changes import SECOND_STEP, read_state, sign_state, step_expired
 from server.accounts.service.factors.codes import spend_code
-from server.accounts.service.factors.passkeys import passkey_challenge, authenticate_with_passkey
-from server.accounts.service.attempt_limits import AttemptSource
+from server.accounts.service.factors.passkeys import authenticate_with_passkey, passkey_challenge
 from server.accounts.service.passwords import confirm_password
 from server.accounts.service.sessions import check_not_suspended
 from server.core.audit.rules import Act
@@ -50,7 +50,9 @@ def finish_sign_in_with_code(state: str, code: str, source: AttemptSource, now: 
 def finish_sign_in_with_passkey(state: str | None, answer: PasskeyAnswerIn, now: datetime) -> VerifiedAccount:
     """Finish the sign-in of `state`, or sign in without a password if `state` is None; a passkey verifies its user."""
     verified = _read_second_step(state, now) if state else None
-    account = authenticate_with_passkey(answer.state, answer.credential, now, verified.account.id if verified else None)
+    account = authenticate_with_passkey(
+        answer.state, answer.credential, now, verified.account.id if verified else None
+    )
     return verified or VerifiedAccount(account)
 
 

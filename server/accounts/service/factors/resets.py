@@ -5,7 +5,11 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from server.accounts.queries import account_by_email, account_of, available_factors, due_factor_resets
-from server.accounts.rules.factors import OPERATOR_CHANGE_DELAY, factors_reset_mail, factor_reset_announced_mail
+from server.accounts.rules.factors import (
+    OPERATOR_CHANGE_DELAY,
+    factor_reset_announced_mail,
+    factors_reset_mail,
+)
 from server.accounts.service.factors.changes import delete_factors
 from server.accounts.service.links import new_link
 from server.accounts.service.sessions import end_sessions_of

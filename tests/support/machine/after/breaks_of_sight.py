@@ -290,7 +290,9 @@ def resting_is_listed(patch: Patch, _app: APIFlask) -> None:
 @after(("register_for_family", 0), where="/api/chat/contacts/")
 def family_is_named(patch: Patch, _app: APIFlask) -> None:
     """A room has the name of the LINE account instead of the person's name."""
-    patch.setattr(shapes, "display_name", lambda name, _anonymised_at, _person_name, username: name or username)
+    patch.setattr(
+        shapes, "display_name", lambda name, _anonymised_at, _person_name, username: name or username
+    )
 
 
 def _fresh(preference_id: int) -> Preference:
