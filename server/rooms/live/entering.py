@@ -79,7 +79,7 @@ def answer_entries(entries: Sequence[Entry]) -> None:
 
 def _enter(entries: Sequence[Entry]) -> list[Entered | Refusal]:
     viewers = active_viewers({entry.session_id for entry in entries}, now())
-    accounts = {entry.account_id for entry in entries} if app_settings().asks_second_factor else set[int]()
+    accounts = {entry.account_id for entry in entries} if app_settings().uses_second_factors else set[int]()
     lacking = accounts_lacking_factor(accounts) if accounts else set[int]()
     rooms = entered_rooms({(entry.room, entry.account_id) for entry in entries})
     answers = [
