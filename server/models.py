@@ -126,7 +126,6 @@ __all__ = [
     "Report",
     "RoomRead",
     "RoomTemplate",
-    "SettledVisitReminder",
     "SignInSession",
     "Signup",
     "StaffNotice",

@@ -104,7 +104,7 @@ class HomePlaces(Shape):
     def _vacancies_fit_capacity(cls, vacancies: int | None, info: ValidationInfo) -> int | None:
         capacity = info.data.get("capacity")
         if vacancies is not None and capacity is not None and vacancies > capacity:
-            raise refuse(f"「空き」は、定員の{capacity}人までで入力してください。")
+            raise validation_error(f"「空き」は、定員の{capacity}人までで入力してください。")
         return vacancies
 
 

@@ -55,7 +55,6 @@ from server.models import (
     PutAside,
     QuotaNear,
     Report,
-    SettledVisitReminder,
     SignInSession,
     Signup,
     UseCount,

@@ -92,7 +92,6 @@ from server.models import (
     Report,
     RoomRead,
     RoomTemplate,
-    SettledVisitReminder,
     SignInSession,
     Signup,
     StaffNotice,
