@@ -21,7 +21,7 @@ def mark_past_as_handled(read_before: datetime, now: datetime) -> None:
             .values(read_at=now)
             .execution_options(synchronize_session=False)
         )
-        db.session.execute(update(MatchNotice).values(looked_on=notice_day(now)))
+        db.session.execute(update(MatchNotice).values(checked_on=notice_day(now)))
         db.session.execute(
             update(Push)
             .where(Push.contact_id.not_in(pending))

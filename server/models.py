@@ -62,7 +62,7 @@ from server.people.models import (
     PutAside,
 )
 from server.rooms.models import Message, RoomRead, RoomTemplate
-from server.visits.models import Visit, VisitTold
+from server.visits.models import SettledVisitReminder, Visit
 
 __all__ = [
     "Account",
@@ -129,10 +129,10 @@ __all__ = [
     "SignInSession",
     "Signup",
     "StaffNotice",
+    "SettledVisitReminder",
     "StaffNoticeChoice",
     "StoredFigures",
     "UseCount",
     "Visit",
-    "VisitTold",
     "WorkerState",
 ]

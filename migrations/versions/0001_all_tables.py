@@ -291,7 +291,7 @@ def upgrade() -> None:
         "worker_state",
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("beat_at", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("told_on", sa.Date(), nullable=True),
+        sa.Column("digest_sent_on", sa.Date(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_worker_state"),
     )
     op.create_table(
@@ -809,11 +809,11 @@ def upgrade() -> None:
     op.create_table(
         "match_notice",
         sa.Column("office_id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("looked_on", sa.Date(), nullable=False),
+        sa.Column("checked_on", sa.Date(), nullable=False),
         sa.ForeignKeyConstraint(["office_id"], ["office.id"], name="fk_match_notice_office_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("office_id", name="pk_match_notice"),
     )
-    op.create_index("ix_match_notice_looked_on", "match_notice", ["looked_on"])
+    op.create_index("ix_match_notice_checked_on", "match_notice", ["checked_on"])
 
     op.create_table(
         "membership",
@@ -1367,14 +1367,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("preference_id", name="pk_listing_count"),
     )
     op.create_table(
-        "match_told",
+        "match_notice_state",
         sa.Column("home_id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("told_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("counted_until", sa.DateTime(timezone=True), nullable=False),
         sa.Column("prefecture", sa.String(length=4), nullable=False),
         sa.Column("accepted_mask", sa.BigInteger(), nullable=False),
         sa.Column("known_mask", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["home_id"], ["home.id"], name="fk_match_told_home_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("home_id", name="pk_match_told"),
+        sa.ForeignKeyConstraint(["home_id"], ["home.id"], name="fk_match_notice_state_home_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("home_id", name="pk_match_notice_state"),
     )
     op.create_table(
         "matching_row",
@@ -1891,7 +1891,7 @@ def upgrade() -> None:
     op.create_index("ix_staff_notice_visit_id", "staff_notice", ["visit_id"])
 
     op.create_table(
-        "visit_told",
+        "settled_visit_reminder",
         sa.Column("visit_id", sa.Integer(), nullable=False),
         sa.Column(
             "reminder",
@@ -1906,9 +1906,9 @@ def upgrade() -> None:
             ),
             nullable=False,
         ),
-        sa.Column("told_at", sa.DateTime(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(["visit_id"], ["visit.id"], name="fk_visit_told_visit_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("visit_id", "reminder", name="pk_visit_told"),
+        sa.Column("settled_at", sa.DateTime(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(["visit_id"], ["visit.id"], name="fk_settled_visit_reminder_visit_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("visit_id", "reminder", name="pk_settled_visit_reminder"),
     )
     if op.get_bind().dialect.name == "postgresql":
         # Of a table that is read by its index alone, dead rows are removed soon.

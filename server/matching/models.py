@@ -18,21 +18,21 @@ class MatchNotice(Base):
     )
     #: A worker claims the check of a day by setting this day, so no two workers check the same office on one day.
     #: `notice_day` defines when a day starts.
-    looked_on: Mapped[date] = mapped_column(index=True)
+    checked_on: Mapped[date] = mapped_column(index=True)
 
 
 class MatchNoticeState(Base):
     """The values of a home at its last notice.
 
-    People who had registered by `told_at`, and who fitted these values, are not new matches.
+    People who had registered by `counted_until`, and who fitted these values, are not new matches.
     """
 
-    __tablename__ = "match_told"
+    __tablename__ = "match_notice_state"
 
     home_id: Mapped[int] = mapped_column(
         ForeignKey("home.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    told_at: Mapped[datetime] = mapped_column(UtcTime)
+    counted_until: Mapped[datetime] = mapped_column(UtcTime)
     prefecture: Mapped[str] = mapped_column(String(4))
     accepted_mask: Mapped[int] = mapped_column(BigInteger)
     #: The bits that existed then (`KNOWN_MASK`). The home was not asked about later ones.

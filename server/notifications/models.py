@@ -189,4 +189,4 @@ class WorkerState(Base):
     #: When a worker last ran.
     beat_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The day of the last operator digest, as `digest_day` counts days.
-    told_on: Mapped[date | None]
+    digest_sent_on: Mapped[date | None]

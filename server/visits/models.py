@@ -46,12 +46,12 @@ class Visit(Base):
     move_reason: Mapped[VisitReason | None] = mapped_column(code_type(VisitReason, "move_reason"))
 
 
-class VisitTold(Base):
+class SettledVisitReminder(Base):
     """A reminder that was sent or skipped. The primary key prevents a second reminder of the same kind."""
 
-    __tablename__ = "visit_told"
+    __tablename__ = "settled_visit_reminder"
 
     visit_id: Mapped[int] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), primary_key=True)
     reminder: Mapped[VisitReminder] = mapped_column(code_type(VisitReminder, "reminder"), primary_key=True)
     #: When the reminder was sent or skipped.
-    told_at: Mapped[datetime] = mapped_column(UtcTime)
+    settled_at: Mapped[datetime] = mapped_column(UtcTime)

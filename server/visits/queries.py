@@ -21,7 +21,7 @@ from server.core.vocabulary import (
     VisitStep,
     side_of,
 )
-from server.models import Account, Contact, ContactStep, Home, Preference, Visit, VisitTold
+from server.models import Account, Contact, ContactStep, Home, Preference, SettledVisitReminder, Visit
 from server.notifications.queries import HOME_IN_SHORT, PERSON_IN_SHORT
 from server.visits.rules import reminder_window
 from server.visits.schemas import OwnVisit
@@ -178,7 +178,7 @@ def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list
     The caller locks each visit and then decides by `reminders_due`.
     """
     after, before = reminder_window(reminder, now)
-    is_sent = exists().where(VisitTold.visit_id == Visit.id, VisitTold.reminder == reminder)
+    is_sent = exists().where(SettledVisitReminder.visit_id == Visit.id, SettledVisitReminder.reminder == reminder)
     statement = (
         select(Visit.id)
         # The same condition as the partial index, so that PostgreSQL uses it.
@@ -211,5 +211,5 @@ def lock_visit(visit_id: int) -> tuple[Contact, Visit, frozenset[VisitReminder]]
     visit = next((one for one in visits_of(contact.id) if one.id == visit_id), None)
     if visit is None:
         return None
-    sent = db.session.scalars(select(VisitTold.reminder).where(VisitTold.visit_id == visit_id))
+    sent = db.session.scalars(select(SettledVisitReminder.reminder).where(SettledVisitReminder.visit_id == visit_id))
     return contact, visit, frozenset(sent)

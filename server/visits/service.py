@@ -19,7 +19,7 @@ from server.core.vocabulary import (
     VisitState,
     VisitStep,
 )
-from server.models import Contact, ContactStep, Visit, VisitTold
+from server.models import Contact, ContactStep, SettledVisitReminder, Visit
 from server.notifications.service.announcements import announce
 from server.notifications.service.notifications import mark_events_read, settle_for_colleagues
 from server.visits.queries import visits_by_contact, visits_of
@@ -61,7 +61,7 @@ def drop_visits(contacts: Collection[Contact], actor: Viewer, now: datetime) -> 
         elif agreed is not None:
             contact.visit_starts_at = None
             for reminder in VisitReminder:
-                insert_if_absent(VisitTold, reminder_row(agreed, reminder, now))
+                insert_if_absent(SettledVisitReminder, reminder_row(agreed, reminder, now))
         _notify_room(contact)
 
 
@@ -140,8 +140,8 @@ def agreed_among(visits: Collection[Visit]) -> Visit | None:
 
 
 def reminder_row(visit: Visit, reminder: VisitReminder, now: datetime) -> dict[str, object]:
-    """Build the `VisitTold` row that marks a reminder as sent or skipped."""
-    return {"visit_id": visit.id, "reminder": reminder, "told_at": now}
+    """Build the `SettledVisitReminder` row that marks a reminder as sent or skipped."""
+    return {"visit_id": visit.id, "reminder": reminder, "settled_at": now}
 
 
 def _notify_room(contact: Contact) -> None:

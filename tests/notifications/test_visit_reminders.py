@@ -113,7 +113,7 @@ def test_cancelled_visit_has_no_reminders(begin: Callable[..., Life], end: str) 
     at(life, 10, 13)
     at(life, 11, 11)
     assert [count_notices(life, life.facility, line) for line in (NEAR, UNREPORTED)] == [0, 0]
-    assert life.rows("visit_told") == []
+    assert life.rows("settled_visit_reminder") == []
 
 
 def test_cancelling_a_visit_drops_waiting_reminders(begin: Callable[..., Life]) -> None:

@@ -59,7 +59,7 @@ from server.models import (
     Signup,
     UseCount,
     Visit,
-    VisitTold,
+    SettledVisitReminder,
 )
 
 #: Returns for each row whether it is unchanged.
@@ -189,7 +189,7 @@ _ROWS: dict[str, Callable[[ExampleIds, datetime], Rows]] = {
     "visits": lambda p, at: [
         (Visit, {"id": 9000, "contact_id": p.contact, "starts_at": at, "minutes": 60, "place": "玄関",
                  "state": VisitState.DONE, "offered_at": at}),
-        (VisitTold, {"visit_id": 9000, "reminder": VisitReminder.REPORT, "told_at": at}),
+        (SettledVisitReminder, {"visit_id": 9000, "reminder": VisitReminder.REPORT, "settled_at": at}),
     ],
     "helper_invitations": lambda p, at: [
         (HelperInvitation, {"account_id": p.counselor, "code_hash": "h", "created_at": at,

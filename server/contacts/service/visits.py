@@ -21,7 +21,7 @@ from server.core.vocabulary import (
     VisitState,
     VisitStep,
 )
-from server.models import Contact, Visit, VisitTold
+from server.models import Contact, SettledVisitReminder, Visit
 from server.notifications.service.announcements import announce
 from server.notifications.service.notifications import mark_events_read, mark_replaced_read
 from server.rooms.live.fanout import live_fanout
@@ -127,7 +127,7 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         drop_proposals(contact, visits)
         # Reminders that are already due are skipped: right after the agreement nobody needs them.
         skipped = reminders_due(visit.starts_at, (), now)
-        insert_all(VisitTold, [reminder_row(visit, reminder, now) for reminder in skipped])
+        insert_all(SettledVisitReminder, [reminder_row(visit, reminder, now) for reminder in skipped])
         record_visit_step(contact, actor, VisitStep.AGREE, now)
         announce(Event.VISIT_AGREED, [contact], now, visit)
 
@@ -228,7 +228,7 @@ def _remind(visit_id: int, now: datetime) -> None:
     due = [
         reminder
         for reminder in reminders_due(visit.starts_at, sent, now)
-        if insert_if_absent(VisitTold, reminder_row(visit, reminder, now))
+        if insert_if_absent(SettledVisitReminder, reminder_row(visit, reminder, now))
     ]
     if due:
         event = Event.VISIT_UNREPORTED if VisitReminder.REPORT in due else Event.VISIT_NEAR

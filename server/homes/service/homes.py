@@ -177,7 +177,7 @@ def set_vacancies(home: Home, vacancies: int | None, now: datetime) -> None:
 
 def enable_match_notices(office_id: int, now: datetime) -> None:
     """Enable new-match notices for an office, starting tomorrow, in the current transaction."""
-    insert_if_absent(MatchNotice, {"office_id": office_id, "looked_on": notice_day(now)})
+    insert_if_absent(MatchNotice, {"office_id": office_id, "checked_on": notice_day(now)})
 
 
 def _set_fields(home: Home, fields: dict[str, object], now: datetime) -> None:

@@ -15,7 +15,7 @@ from server.matching.queries.ranking import PUT_ASIDE
 from server.models import Account, Home, MatchingRow, MatchNotice, MatchNoticeState, Membership, Preference
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
-_home, _told = Home.__table__.c, MatchNoticeState.__table__.c
+_home, _state = Home.__table__.c, MatchNoticeState.__table__.c
 _notice, _account = MatchNotice.__table__.c, Account.__table__.c
 _member = Membership.__table__.c
 _NEEDS = _row.needs_mask
@@ -28,7 +28,7 @@ _NEW = select(func.count()).where(
     _person.id == _row.preference_id,
     _person.updated_at <= bindparam("until", type_=UtcTime()),
     or_(
-        _person.updated_at > bindparam("told_at", type_=UtcTime()),
+        _person.updated_at > bindparam("counted_until", type_=UtcTime()),
         not_(is_listed(_NEEDS, int_param(_PREVIOUS_MASK))),
     ),
     # People in an open contact with the home are not new, even if they or the home have changed.
@@ -38,9 +38,9 @@ _NEW = select(func.count()).where(
 )
 _HOMES = (
     select(_home.id, _home.office_id, _home.assignee_id, _home.name, _home.created_at, _home.prefecture)
-    .add_columns(_home.accepted_mask, _told.told_at, _told.prefecture.label("told_prefecture"))
-    .add_columns(_told.accepted_mask.label(_PREVIOUS_MASK), _told.known_mask)
-    .outerjoin_from(Home.__table__, MatchNoticeState.__table__, _told.home_id == _home.id)
+    .add_columns(_home.accepted_mask, _state.counted_until, _state.prefecture.label("previous_prefecture"))
+    .add_columns(_state.accepted_mask.label(_PREVIOUS_MASK), _state.known_mask)
+    .outerjoin_from(Home.__table__, MatchNoticeState.__table__, _state.home_id == _home.id)
     .where(_home.office_id == bindparam("office_id"), _home.is_active, _home.is_recruiting)
     .order_by(_home.id)
     # Deactivating a home waits for this lock, and then marks the home's notices as read.
@@ -49,14 +49,14 @@ _HOMES = (
 _DUE = (
     select(_notice.office_id)
     .where(
-        _notice.looked_on < bindparam("day"),
+        _notice.checked_on < bindparam("day"),
         exists().where(
             _member.office_id == _notice.office_id,
             _member.account_id == _account.id,
             _account.disabled_at.is_(None),
         ),
     )
-    .order_by(_notice.looked_on, _notice.office_id)
+    .order_by(_notice.checked_on, _notice.office_id)
     .limit(1)
 )
 
@@ -78,14 +78,14 @@ def count_new_matches(home: Row[*tuple[Any, ...]], until: datetime, now: datetim
     """
     # A mask of 0 accepts nobody, so that after a move to another prefecture everybody is new.
     before = 0
-    if home.told_prefecture == home.prefecture:
+    if home.previous_prefecture == home.prefecture:
         before = fill_unknown_bits(home.previous_mask, home.known_mask, home.accepted_mask)
     values = {
         **contact_params(home, now),
         "accepted_mask": home.accepted_mask,
         _PREVIOUS_MASK: before,
         "home_prefecture": prefecture_code(home.prefecture),
-        "told_at": home.told_at or until,
+        "counted_until": home.counted_until or until,
         "until": until,
     }
     return db.session.scalar(_NEW, values) or 0

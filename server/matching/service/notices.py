@@ -30,9 +30,9 @@ def send_home_notices(now: datetime) -> bool:
     if office_id is None:
         return False
     with transaction():
-        last_look = _claim(office_id, now)
-        if last_look is not None:
-            _queue_old_vacancies(office_id, last_look, now)
+        last_check = _claim(office_id, now)
+        if last_check is not None:
+            _queue_old_vacancies(office_id, last_check, now)
             for account_id, homes in _record_new_matches(office_id, now):
                 db.session.add_all(_notification(account_id, home, now) for home in homes)
                 lines = [
@@ -49,16 +49,16 @@ def _claim(office_id: int, now: datetime) -> date | None:
     """Claim today's check of an office; return the day of the last check, None if another worker has claimed it."""
     day = notice_day(now)
     notice = db.session.get(MatchNotice, office_id, populate_existing=True, with_for_update=True)
-    if notice is None or notice.looked_on >= day:
+    if notice is None or notice.checked_on >= day:
         return None
-    last_look, notice.looked_on = notice.looked_on, day
-    return last_look
+    last_check, notice.checked_on = notice.checked_on, day
+    return last_check
 
 
-def _queue_old_vacancies(office_id: int, last_look: date, now: datetime) -> None:
+def _queue_old_vacancies(office_id: int, last_check: date, now: datetime) -> None:
     """Queue a mail notice about each home whose vacancies became old since the last check."""
     homes = homes_with_old_vacancies(
-        office_id, last_look - VACANCIES_OLD_AFTER, notice_day(now) - VACANCIES_OLD_AFTER
+        office_id, last_check - VACANCIES_OLD_AFTER, notice_day(now) - VACANCIES_OLD_AFTER
     )
     lines = [
         StaffNoticeLine(account.id, old_vacancies_line(home.name), home_id=home.id)
@@ -75,14 +75,14 @@ def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[N
     counts = [(home, count_new_matches(home, until, now)) for home in homes]
     if homes:
         statement = insert_into(MatchNoticeState)
-        names = ("told_at", "prefecture", "accepted_mask", "known_mask")
+        names = ("counted_until", "prefecture", "accepted_mask", "known_mask")
         changed = {name: statement.excluded[name] for name in names}
         db.session.execute(
             statement.on_conflict_do_update(index_elements=["home_id"], set_=changed),
             [
                 {
                     "home_id": home.id,
-                    "told_at": until,
+                    "counted_until": until,
                     "prefecture": home.prefecture,
                     "accepted_mask": home.accepted_mask,
                     "known_mask": KNOWN_MASK,

@@ -27,8 +27,8 @@ def send_operator_digest(now: datetime) -> None:
     """Mail the operator the number of waiting items, once a day. Only one of several workers sends the mail."""
     day = digest_day(now)
     with transaction():
-        is_unsent = or_(WorkerState.told_on.is_(None), WorkerState.told_on < day)
-        if _upsert_worker_state(is_unsent, told_on=day):
+        is_unsent = or_(WorkerState.digest_sent_on.is_(None), WorkerState.digest_sent_on < day)
+        if _upsert_worker_state(is_unsent, digest_sent_on=day):
             mail = digest_mail(waiting_counts(now))
             if mail:
                 mail_operator(mail, now)
