@@ -98,7 +98,7 @@ def post_worker_init(worker: Any) -> None:
     gc.enable()
     app = worker.wsgi
     _exit_on_wrong_key(app)
-    threading.Thread(target=_end_rooms_on_stop, args=(worker, app.extensions["fanout"]), daemon=True).start()
+    threading.Thread(target=_close_rooms_on_stop, args=(worker, app.extensions["fanout"]), daemon=True).start()
     if app.extensions["settings"].worker_in_process:
         from server.cli.worker import start_in_process
 
@@ -123,8 +123,8 @@ def _exit_on_wrong_key(app: Any) -> None:
         sys.exit(Arbiter.WORKER_BOOT_ERROR)
 
 
-def _end_rooms_on_stop(worker: Any, fanout: Any) -> None:
+def _close_rooms_on_stop(worker: Any, fanout: Any) -> None:
     """End the worker's rooms when it is stopped. Their clients reconnect to another worker within two seconds."""
     while worker.alive:
         time.sleep(0.2)
-    fanout.end_all()
+    fanout.close_all_here()

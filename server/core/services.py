@@ -45,11 +45,11 @@ def secrets_cipher() -> Cipher:
 class LiveRooms(Protocol):
     """The open chat rooms, for the features below `rooms`. Each call reaches the connections of all processes."""
 
-    def end_sessions(self, session_ids: Collection[int]) -> None:
-        """End the connections of ended sessions."""
+    def close_sessions(self, session_ids: Collection[int]) -> None:
+        """Close the connections of ended sessions."""
 
     def check_accounts(self, account_ids: Collection[int]) -> None:
-        """End the accounts' connections to rooms that they may no longer open."""
+        """Close the accounts' connections to rooms that the accounts may no longer open."""
 
     def announce_change(self, room: int) -> None:
         """Announce in a room that something other than its messages changed."""

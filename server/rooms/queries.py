@@ -73,7 +73,7 @@ from server.rooms.schemas import (
     UnreadContact,
     UnreadHome,
     UnreadOut,
-    shown_sender,
+    sender_display_name,
 )
 
 _message, _account = Message.__table__.c, Account.__table__.c
@@ -82,68 +82,68 @@ _MESSAGE_READER = SchemaReader(
     MessageOut,
     Message,
     sender=Computed(
-        shown_sender, _account.role, _account.person_name, _account.username, place_of(_account.role)
+        sender_display_name, _account.role, _account.person_name, _account.username, place_of(_account.role)
     ),
     sender_role=_account.role,
     is_mine=_message.sender_id == bindparam("viewer_id", type_=Integer),
     message=_message.text,
-    image=Computed(MessageImage.shown, _message.id, _message.storage_key, _message.file_size),
-    file=Computed(MessageFile.shown, _message.id, _message.storage_key, _message.file_size),
+    image=Computed(MessageImage.of_message, _message.id, _message.storage_key, _message.file_size),
+    file=Computed(MessageFile.of_message, _message.id, _message.storage_key, _message.file_size),
 )
-_IN_ROOM = (
+_ROOM_MESSAGES = (
     select(*_MESSAGE_READER.columns, _message.key)
     .join_from(Message.__table__, Account.__table__, _account.id == _message.sender_id)
     .join(SIDES, _contact.id == _message.contact_id)
     .where(_message.contact_id == bindparam("contact_id"))
 )
-_NEWEST = newest_first(_IN_ROOM, _message.id)
-_SINCE = oldest_first(_IN_ROOM, _message.id)
-_TAKEN_BACK = (
+_NEWEST_FIRST = newest_first(_ROOM_MESSAGES, _message.id)
+_OLDEST_FIRST = oldest_first(_ROOM_MESSAGES, _message.id)
+_TAKEN_BACK_IDS = (
     select(_message.contact_id, _message.id)
     .where(in_bound(_message.contact_id), _message.taken_back_at.is_not(None))
     .order_by(_message.id.desc())
 )
-_TAKEN_BACK_LATELY = select(_message.contact_id, _message.id).where(
+_RECENTLY_TAKEN_BACK = select(_message.contact_id, _message.id).where(
     in_bound(_message.contact_id), _message.taken_back_at > bindparam("since", type_=UtcTime)
 )
-_LATEST = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
+_LATEST_IDS = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
 
 
 def messages_in(viewer: Viewer, contact_id: int, page: Page) -> CursorPage[MessageOut]:
-    """Return a page of messages in a room, latest id first."""
-    return read_page(_NEWEST, _MESSAGE_READER.read, page, contact_id=contact_id, viewer_id=viewer.id)
+    """Return a page of the messages in a room, newest first."""
+    return read_page(_NEWEST_FIRST, _MESSAGE_READER.read, page, contact_id=contact_id, viewer_id=viewer.id)
 
 
 def messages_since(
-    viewer: Viewer, contact_id: int, message_id: int, most: int
+    viewer: Viewer, contact_id: int, message_id: int, limit: int
 ) -> list[tuple[MessageOut, str | None]]:
-    """Return at most `most` messages after the message `message_id` with the senders' keys, oldest first."""
+    """Return at most `limit` messages after the message `message_id`, oldest first, each with the sender's key."""
 
     def read(row: Iterator[Any]) -> tuple[MessageOut, str | None]:
         # The key is the column after those of the message.
         return _MESSAGE_READER.read(row), next(row)
 
-    page = Page(most, message_id)
-    return read_page(_SINCE, read, page, contact_id=contact_id, viewer_id=viewer.id).rows
+    page = Page(limit, message_id)
+    return read_page(_OLDEST_FIRST, read, page, contact_id=contact_id, viewer_id=viewer.id).rows
 
 
-def latest_in(rooms: Collection[int]) -> dict[int, int]:
+def latest_message_ids(rooms: Collection[int]) -> dict[int, int]:
     """Return the id of the latest message by room; 0 for a room without messages."""
-    return {row.id: row.latest_message_id for row in db.session.execute(_LATEST, bind_values(rooms))}
+    return {row.id: row.latest_message_id for row in db.session.execute(_LATEST_IDS, bind_values(rooms))}
 
 
-def taken_back_in(rooms: Collection[int], most: int) -> dict[int, list[int]]:
-    """Return the ids of at most `most` messages that were taken back by room, latest first."""
+def taken_back_ids(rooms: Collection[int], limit: int) -> dict[int, list[int]]:
+    """Return by room the ids of at most `limit` messages that were taken back, newest first."""
     ids = defaultdict[int, list[int]](list)
-    for room, message_id in db.session.execute(_TAKEN_BACK, bind_values(rooms)):
-        if len(ids[room]) < most:
+    for room, message_id in db.session.execute(_TAKEN_BACK_IDS, bind_values(rooms)):
+        if len(ids[room]) < limit:
             ids[room].append(message_id)
     return ids
 
 
-def taken_back_since(rooms: Collection[int], moment: datetime) -> set[tuple[int, int]]:
+def recently_taken_back(rooms: Collection[int], moment: datetime) -> set[tuple[int, int]]:
     """Return (room, message id) of messages that were taken back since `moment`."""
-    rows = db.session.execute(_TAKEN_BACK_LATELY, {**bind_values(rooms), "since": moment})
+    rows = db.session.execute(_RECENTLY_TAKEN_BACK, {**bind_values(rooms), "since": moment})
     return {(room, message_id) for room, message_id in rows}
 
 
@@ -182,11 +182,12 @@ def message_file_for(viewer: Viewer, message_id: int) -> tuple[str, str]:
     return row.storage_key, row.text
 
 
-_OPEN = select(Contact.id).where(in_bound(Contact.id), ROOM_IS_OPEN)
+_OPEN_ROOMS = select(Contact.id).where(in_bound(Contact.id), ROOM_IS_OPEN)
 
 
-def open_rooms_of(rooms: Collection[int]) -> set[int]:
-    return {*db.session.scalars(_OPEN, bind_values(rooms))}
+def filter_open_rooms(rooms: Collection[int]) -> set[int]:
+    """Return those of the rooms that are open."""
+    return {*db.session.scalars(_OPEN_ROOMS, bind_values(rooms))}
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,7 @@ class Participant:
     shows_read: bool
     shows_typing: bool
     #: The id of the last message that the participant has read; 0 if there is none.
-    read: int
+    last_read_id: int
 
 
 _MEMBERS = (
@@ -229,7 +230,7 @@ _PARTICIPANT_ROWS = (
 )
 _PAIRS = bound_rows()
 _PAIR_ACCOUNT = field(_PAIRS, "account_id", Integer())
-_TAKING_PART = (
+_PARTICIPANT_PAIRS = (
     select(Contact.id, _PAIR_ACCOUNT)
     .join_from(_PAIRS, Contact, Contact.id == field(_PAIRS, "contact_id", Integer()))
     .join(Home, Home.id == Contact.home_id)
@@ -243,7 +244,7 @@ _TAKING_PART = (
         )
     )
 )
-_ENTERED = _TAKING_PART.add_columns(
+_ENTERED = _PARTICIPANT_PAIRS.add_columns(
     ROOM_IS_OPEN,
     _contact.latest_message_id,
     exists().where(
@@ -253,10 +254,12 @@ _ENTERED = _TAKING_PART.add_columns(
 _PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(in_bound(Contact.id))
 
 
-def taking_part(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
+def participant_pairs(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
     """Return the pairs (room, account) of accounts that take part in the room. The room may be open or closed."""
     rows = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
-    return {(room, account_id) for room, account_id in db.session.execute(_TAKING_PART, bind_values(rows))}
+    return {
+        (room, account_id) for room, account_id in db.session.execute(_PARTICIPANT_PAIRS, bind_values(rows))
+    }
 
 
 @dataclass(frozen=True)
@@ -294,11 +297,11 @@ def participants_in(rooms: Collection[int]) -> dict[int, list[Participant]]:
     participants: dict[int, list[Participant]] = {room: [] for room in rooms}
     if not rooms:
         return participants
-    for room, account_id, role, shows_read, shows_typing, read in db.session.execute(
+    for room, account_id, role, shows_read, shows_typing, last_read_id in db.session.execute(
         _PARTICIPANT_ROWS, bind_values(rooms)
     ):
         participants[room].append(
-            Participant(account_id, role, shows_read, shows_typing_as(role, shows_typing), read or 0)
+            Participant(account_id, role, shows_read, shows_typing_as(role, shows_typing), last_read_id or 0)
         )
     return participants
 
@@ -332,12 +335,12 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
     no_id: ColumnElement[int | None] = literal(None, Integer)
     # A facility must not learn about a person from an ended contact, so its counts have no preference.
     person = no_id if role is Role.FACILITY else _contact.preference_id
-    # The viewer's own side may have written all messages after the last read one. Then the count is 0, and `unread_of`
-    # skips the row. A filter in SQL would have to count twice.
+    # The viewer's own side may have written all messages after the last message that the viewer read. Then the count is 0,
+    # and `unread_counts` skips the row. A filter in SQL would have to count twice.
     messages = select(
         true(), _contact.id, _contact.home_id, person, unread_messages(_contact.id, role)
     ).where(OWN_CONTACT[role], has_later_messages())
-    about_contacts = (
+    of_contacts = (
         select(false(), _contact.id, _contact.home_id, person, func.count())
         .join_from(Notification.__table__, Contact.__table__, _contact.id == _notice.contact_id)
         .where(IS_UNREAD_NOTICE, OWN_CONTACT[role])
@@ -346,12 +349,12 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
     # Notifications that are not about a contact: only a facility gets them about its homes, too.
     own_home = _notice.home_id.in_(select(_home.id).where(OWN_HOME))
     is_own = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
-    about_homes = (
+    of_homes = (
         select(false(), no_id, _notice.home_id, no_id, func.count())
         .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), is_own)
         .group_by(_notice.home_id)
     )
-    return union_all(messages, about_contacts, about_homes)
+    return union_all(messages, of_contacts, of_homes)
 
 
 _UNREAD_COUNTS = {role: _count_unread(role) for role in CONTACT_ROLES}
@@ -362,13 +365,13 @@ _UNREAD_ROOMS = {
 }
 
 
-def unread_rooms_of(viewer: Viewer) -> dict[int, int]:
+def newest_unread_ids(viewer: Viewer) -> dict[int, int]:
     """Return the viewer's rooms with unread messages, each with the id of its newest message."""
     rooms = db.session.execute(_UNREAD_ROOMS[viewer.role], viewer_scope(viewer))
     return {room.id: room.latest_message_id for room in rooms}
 
 
-def unread_of(viewer: Viewer) -> UnreadOut:
+def unread_counts(viewer: Viewer) -> UnreadOut:
     contacts: dict[int, UnreadContact] = {}
     homes, others = Counter[int](), 0
     for is_messages, contact, home, preference, count in db.session.execute(

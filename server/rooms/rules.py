@@ -1,4 +1,4 @@
-"""Rules of rooms: the kinds of the last message, taking messages back, and the placeholders of templates."""
+"""Rules of rooms: kinds of messages, taking messages back, and the placeholders of templates."""
 
 import re
 from datetime import datetime, timedelta
@@ -9,8 +9,8 @@ from server.core.vocabulary import TemplateWord
 
 #: How many characters of the last message a list of rooms shows.
 PREVIEW_CHARACTERS_MAX = 100
-#: A message may be taken back within this time after it was sent.
-TAKEN_BACK_WITHIN = timedelta(seconds=60)
+#: A message may be taken back within this time after sending.
+TAKE_BACK_WITHIN = timedelta(seconds=60)
 #: How many templates an office may keep.
 TEMPLATES_MAX = 20
 
@@ -19,7 +19,7 @@ TEMPLATES_MAX = 20
 _PLACEHOLDER = re.compile(r"[{｛]([^{}｛｝\n]*)[}｝]")
 
 
-class LastSaid(StrEnum):
+class LastMessageKind(StrEnum):
     """The kind of the last message of a room."""
 
     WORDS = "words"
@@ -30,13 +30,13 @@ class LastSaid(StrEnum):
 
 
 def may_be_taken_back(sent_at: datetime, now: datetime) -> bool:
-    return now - sent_at <= TAKEN_BACK_WITHIN
+    return now - sent_at <= TAKE_BACK_WITHIN
 
 
 _LABELS = {word.label for word in TemplateWord}
 
 
-def unknown_words(text: str) -> list[str]:
+def unknown_placeholders(text: str) -> list[str]:
     """Return the unknown placeholders of a template, in the order of the text."""
     return [word for word in _PLACEHOLDER.findall(text) if normalize("NFKC", word).strip() not in _LABELS]
 

@@ -1,4 +1,4 @@
-"""Shapes of messages, pictures, files, settings, reports, readings (furigana) and templates of rooms."""
+"""Shapes of rooms: messages, pictures, files, settings, reports, readings (furigana), templates and unread counts."""
 
 from typing import Annotated, Self
 
@@ -10,7 +10,7 @@ from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, 
 from server.core.vocabulary import ReportReason, Role, TemplateWord
 from server.offices.rules import sender_name
 from server.rooms.models import MESSAGE_KEY_PATTERN, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
-from server.rooms.rules import has_lone_brace, unknown_words
+from server.rooms.rules import has_lone_brace, unknown_placeholders
 
 
 class MessageImage(Shape):
@@ -24,7 +24,7 @@ class MessageImage(Shape):
     )
 
     @classmethod
-    def shown(cls, message_id: int, storage_key: str | None, file_size: int | None) -> Self | None:
+    def of_message(cls, message_id: int, storage_key: str | None, file_size: int | None) -> Self | None:
         """Return the picture of a message; None for a text or a PDF."""
         if storage_key is None or file_size is not None:
             return None
@@ -42,7 +42,7 @@ class MessageFile(Shape):
     size: int = Field(description="Size in bytes.", examples=[482_113])
 
     @classmethod
-    def shown(cls, message_id: int, storage_key: str | None, file_size: int | None) -> Self | None:
+    def of_message(cls, message_id: int, storage_key: str | None, file_size: int | None) -> Self | None:
         """Return the PDF of a message; None for a text or a picture."""
         if storage_key is None or file_size is None:
             return None
@@ -74,8 +74,8 @@ class MessageOut(Shape):
     )
 
 
-def shown_sender(role: Role, person_name: str | None, username: str, place: str | None) -> str:
-    """Return the name of a sender; a family member writes under the name of the person."""
+def sender_display_name(role: Role, person_name: str | None, username: str, place: str | None) -> str:
+    """Return the name under which a sender writes. A family member writes under the name of the person."""
     return sender_name(role, person_name or username, place)
 
 
@@ -143,7 +143,7 @@ _PLACEHOLDERS = "、".join(f"{{{word.label}}}" for word in TemplateWord)
 
 
 def _check_placeholders(text: str) -> str:
-    unknown = unknown_words(text)
+    unknown = unknown_placeholders(text)
     if unknown:
         raise validation_error(f"{{{unknown[0]}}}は、置きかえられません。使えるのは{_PLACEHOLDERS}です。")
     if has_lone_brace(text):

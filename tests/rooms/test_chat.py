@@ -89,7 +89,7 @@ def test_closing_the_room_closes_its_sockets(enter: Enter, room: tuple[Person, P
 def test_room_closed_by_another_process_accepts_no_messages(
     app: APIFlask, enter: Enter, room: tuple[Person, Person, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.rooms.live.monitor._CHECK", 1)
+    monkeypatch.setattr("server.rooms.live.monitor._CHECK_TURNS", 1)
     facility, seeker, contact = room
     receiving, sending = enter(facility, contact), enter(seeker, contact)
     with app.app_context(), transaction():

@@ -98,7 +98,7 @@ def test_stored_message_is_acknowledged_despite_the_rate_limit(enter: Enter, roo
 def test_too_many_open_rooms_close_the_oldest_connection(
     enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.rooms.live.subscribers.OPEN_OF_ACCOUNT", 2)
+    monkeypatch.setattr("server.rooms.live.subscribers.ROOMS_OF_ACCOUNT_MAX", 2)
     facility, seeker, contact = room
     listening = enter(facility, contact)
     oldest, *newer = [enter(seeker, contact) for _ in range(3)]
@@ -121,7 +121,7 @@ class TestBatches:
 
         with ours, theirs, app.app_context():
             yield make
-            live_fanout().rooms.end(live_fanout().rooms.subscribers(), CloseReason.RESTART)
+            live_fanout().rooms.close(live_fanout().rooms.subscribers(), CloseReason.RESTART)
 
     def test_each_client_of_a_batch_gets_its_own_answer(
         self, people: People, room: Room, entry_of: Callable[[Person, int], Entry]
@@ -135,7 +135,7 @@ class TestBatches:
         assert [type(entry.answer.exception()) for entry in entries[1:]] == [NotFound, SignInNeeded, NotFound]
         entered = live_fanout().rooms.subscribers_in(contact)
         assert entered == [entries[0].answer.result()[0]]
-        assert entered[0].person.id == facility.id
+        assert entered[0].viewer.id == facility.id
 
     def test_fault_of_one_client_does_not_keep_the_others_out(
         self, room: Room, entry_of: Callable[[Person, int], Entry], monkeypatch: pytest.MonkeyPatch
@@ -143,7 +143,7 @@ class TestBatches:
         facility, seeker, contact = room
 
         def fail_for_seeker(subscribers: list[Subscriber]) -> None:
-            if any(one.person.id == seeker.id for one in subscribers):
+            if any(one.viewer.id == seeker.id for one in subscribers):
                 raise RuntimeError
             catch_up(subscribers)
 

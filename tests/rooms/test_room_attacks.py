@@ -107,13 +107,13 @@ class TestHostileClients:
     ) -> None:
         # A turn that the monitor thread does not reach, so that only the test runs the check.
         late_turn = 1_000_003
-        monkeypatch.setattr(monitor, "_PING", late_turn)
+        monkeypatch.setattr(monitor, "_PING_TURNS", late_turn)
         facility, seeker, contact = room
         enter(facility, contact)
         answering = enter(seeker, contact)
         fanout: Fanout = app.extensions["fanout"]
         [server_connection] = [
-            one.connection for one in fanout.rooms.subscribers_in(contact) if one.person.id == seeker.id
+            one.connection for one in fanout.rooms.subscribers_in(contact) if one.viewer.id == seeker.id
         ]
         assert isinstance(server_connection, Connection)
         with app.app_context():

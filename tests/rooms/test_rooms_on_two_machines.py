@@ -46,7 +46,7 @@ def nodes(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -
         yield (one, address), (other, other_address)
     for node in made:
         with node.app_context():
-            live_fanout().end_all()
+            live_fanout().close_all_here()
     # A thread that still reads would return its connection to a pool that nothing closes.
     eventually(lambda: not _threads() - before)
     for node in made:

@@ -3,7 +3,7 @@
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role, Side
 from server.rooms.live.fanout import Fanout
-from server.rooms.live.subscribers import OPEN_OF_ACCOUNT, CloseReason, Subscriber
+from server.rooms.live.subscribers import ROOMS_OF_ACCOUNT_MAX, CloseReason, Subscriber
 
 ROOM = 12
 
@@ -34,10 +34,10 @@ class _FakeConnection:
 
 
 def _subscriber(
-    account_id: int = 1, *, most: int = 1_000, wants_presence: bool = False
+    account_id: int = 1, *, most: int = 1_000, supports_events: bool = False
 ) -> tuple[Subscriber, _FakeConnection]:
-    connection, person = _FakeConnection(most), Viewer(account_id, Role.FACILITY, "こもれび", account_id * 10)
-    return Subscriber(ROOM, person, connection, 0, wants_presence=wants_presence), connection
+    connection, viewer = _FakeConnection(most), Viewer(account_id, Role.FACILITY, "こもれび", account_id * 10)
+    return Subscriber(ROOM, viewer, connection, 0, supports_events=supports_events), connection
 
 
 def test_message_is_delivered_once() -> None:
@@ -51,21 +51,29 @@ def test_slow_reader_is_disconnected() -> None:
     subscriber, connection = _subscriber(most=256)
     for number in range(1, 10_000):
         subscriber.deliver(b"frame", number)
-    assert (subscriber.ended, connection.closed, connection.is_cut) == (CloseReason.TOO_SLOW, [4008], True)
+    assert (subscriber.close_reason, connection.closed, connection.is_cut) == (
+        CloseReason.TOO_SLOW,
+        [4008],
+        True,
+    )
     assert len(connection.frames) == 256
 
 
 def test_first_close_reason_is_sent() -> None:
     subscriber, connection = _subscriber()
-    subscriber.end(CloseReason.SESSION)
-    subscriber.end(CloseReason.RESTART)
+    subscriber.close(CloseReason.SESSION)
+    subscriber.close(CloseReason.RESTART)
     subscriber.deliver(b"too late", 1)
-    assert (subscriber.ended, connection.closed, connection.frames) == (CloseReason.SESSION, [4401], [])
+    assert (subscriber.close_reason, connection.closed, connection.frames) == (
+        CloseReason.SESSION,
+        [4401],
+        [],
+    )
 
 
 def test_presence_events_are_sent_only_to_clients_that_want_them() -> None:
     fanout = Fanout()
-    (plain, of_plain), (knowing, of_knowing) = _subscriber(1), _subscriber(2, wants_presence=True)
+    (plain, of_plain), (knowing, of_knowing) = _subscriber(1), _subscriber(2, supports_events=True)
     fanout.join([plain, knowing])
     fanout.send(ROOM, "sign")
     fanout.send(ROOM + 1, "elsewhere")
@@ -75,24 +83,24 @@ def test_presence_events_are_sent_only_to_clients_that_want_them() -> None:
 def test_ended_session_closes_only_its_connections() -> None:
     fanout, (one, _), (other, _) = Fanout(), _subscriber(1), _subscriber(2)
     fanout.join([one, other])
-    fanout.end_sessions([one.person.session_id])
-    assert (one.ended, other.ended) == (CloseReason.SESSION, None)
-    assert fanout.present([ROOM]) == {ROOM: {Side.FACILITY}}
+    fanout.close_sessions([one.viewer.session_id])
+    assert (one.close_reason, other.close_reason) == (CloseReason.SESSION, None)
+    assert fanout.present_sides([ROOM]) == {ROOM: {Side.FACILITY}}
 
 
 def test_too_many_open_rooms_close_the_oldest_of_the_account() -> None:
     fanout, other = Fanout(), _subscriber(2)
     fanout.join([other[0]])
-    mine = [_subscriber() for _ in range(OPEN_OF_ACCOUNT + 2)]
+    mine = [_subscriber() for _ in range(ROOMS_OF_ACCOUNT_MAX + 2)]
     fanout.join([subscriber for subscriber, _ in mine])
     assert [connection.closed for _, connection in mine[:3]] == [[4029], [4029], []]
-    assert len(fanout.rooms.subscribers_in(ROOM)) == OPEN_OF_ACCOUNT + 1
+    assert len(fanout.rooms.subscribers_in(ROOM)) == ROOMS_OF_ACCOUNT_MAX + 1
     assert other[1].closed == []
 
 
 def test_left_room_does_not_count() -> None:
     fanout = Fanout()
-    mine = [_subscriber() for _ in range(2 * OPEN_OF_ACCOUNT)]
+    mine = [_subscriber() for _ in range(2 * ROOMS_OF_ACCOUNT_MAX)]
     for subscriber, _ in mine:
         fanout.join([subscriber])
         fanout.leave(subscriber)

@@ -27,7 +27,7 @@ def look_up(app: APIFlask, redis: RunningRedis) -> int:
     settings = app.extensions["settings"].model_copy(update={"redis_url": redis.url})
     process = create_app(settings, clock=app.extensions["clock"])
     answer = process.test_client().get("/api/postal-codes/?zipcode=1000001")
-    process.extensions["fanout"].end_all()
+    process.extensions["fanout"].close_all_here()
     return answer.status_code
 
 

@@ -166,7 +166,7 @@ def _end_sessions(*conditions: ColumnElement[bool], now: datetime) -> list[int]:
 def _close_sockets(session_ids: list[int]) -> None:
     """Close the sockets of sessions after the current transaction has committed."""
     rooms = live_rooms()
-    after_commit(lambda: rooms.end_sessions(session_ids))
+    after_commit(lambda: rooms.close_sessions(session_ids))
 
 
 def _session_facts(row: SignInSession) -> SessionFacts:

@@ -31,7 +31,7 @@ from server.rooms.live.subscribers import CloseReason
 
 blueprint = APIBlueprint("live", __name__, enable_openapi=False)
 
-_WAITING_MAX = 2000
+_HANDSHAKES_MAX = 2000
 _BATCH_MAX = 50
 # One batch is processed while the next one gathers.
 _AT_ONCE = 2 * _BATCH_MAX
@@ -42,13 +42,13 @@ log = logging.getLogger(__name__)
 
 def register_rooms(app: Flask) -> None:
     app.extensions["messages"] = MessageBatcher(app)
-    app.extensions["signs"] = FloodLimit(SIGNALS_OF_ACCOUNT)
+    app.extensions["signals"] = FloodLimit(SIGNALS_OF_ACCOUNT)
     app.extensions["monitor"] = Monitor(app)
     app.extensions["presence"] = Batcher[int](app, send_presence, _BATCH_MAX)
     app.extensions["entrance"] = Batcher[Entry](app, answer_entries, _BATCH_MAX)
     # When a machine fails, all its clients reconnect at once. The queue limits concurrent handshakes, so that ordinary
     # calls are still served.
-    app.extensions["handshakes"] = BoundedQueue(_AT_ONCE, _WAITING_MAX, _FULL, "handshakes_waiting")
+    app.extensions["handshakes"] = BoundedQueue(_AT_ONCE, _HANDSHAKES_MAX, _FULL, "handshakes_waiting")
     app.config["SOCK_SERVER_OPTIONS"] = {"thread_class": NoThread}
     sock.init_app(app)
     app.register_blueprint(blueprint)
@@ -69,7 +69,7 @@ def enter() -> None:
             if isinstance(fault, Unavailable) or outage_of(fault) is not None:
                 # An outage is answered with an HTTP error, as in any other call.
                 raise
-            # `chat` sends the reason as a close code.
+            # `chat` sends the reason to the client as a close code.
             g.fault = fault
 
 
@@ -79,7 +79,7 @@ def _enter(contact_id: int, since: int | None) -> None:
         raise NotFound()
     entry = Entry(contact_id, token.session_id, token.account_id, token.audience, _socket(), since)
     g.subscriber, room = enter_room(entry)
-    g.viewer = g.subscriber.person
+    g.viewer = g.subscriber.viewer
     try:
         if room.has_unread:
             mark_read(g.viewer, now(), contact_id)
@@ -135,7 +135,7 @@ def _is_handshake() -> bool:
 
 
 def _since() -> int | None:
-    """Return the id of the newest message that the client has; None if the client supports only messages."""
+    """Return the id of the newest message that the client has; None for a client that supports only messages."""
     since = request.args.get("since")
     if since is None:
         return None

@@ -20,7 +20,7 @@ from server.core.services import app_settings, picture_store
 from server.rooms.live.batches import message_out, send_now
 from server.rooms.queries import message_file_for, messages_in, room_of_message
 from server.rooms.schemas import FileAddress, FileForm, MessageOut, MessagesQuery, PictureForm
-from server.rooms.service.messages import take_back
+from server.rooms.service.messages import take_back_message
 from server.rooms.service.store import NewMessage
 
 blueprint = APIBlueprint("messages", __name__, url_prefix="/api/chat/chat-messages", tag="Chat")
@@ -88,8 +88,8 @@ def file_address(message_id: int) -> FileAddress:
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Take back one of the viewer's messages within a minute", responses=[404, 409])
-def take_message_back(message_id: int) -> Empty:
-    take_back(viewer(), room_of_message(viewer(), message_id), message_id, now())
+def take_back(message_id: int) -> Empty:
+    take_back_message(viewer(), room_of_message(viewer(), message_id), message_id, now())
     return Empty()
 
 
@@ -98,7 +98,7 @@ def _send(
 ) -> Response:
     """Call `save`, which stores a picture or file and returns its storage key, and send the message with it."""
     store = picture_store()
-    # If sending fails, `recorded` deletes the stored file.
+    # If sending fails, `delete_files_on_failure` deletes the stored file.
     with delete_files_on_failure(store) as keys:
         keys.append(storage_key := save())
         message_key = form.key or str(uuid.uuid4())

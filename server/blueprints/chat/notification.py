@@ -18,7 +18,7 @@ from server.notifications.schemas import (
 )
 from server.notifications.service.notifications import mark_home_read, mark_read
 from server.rooms.live.presence import send_read_positions
-from server.rooms.service.messages import mark_all_read
+from server.rooms.service.messages import mark_everything_read
 
 blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifications", tag="Notifications")
 
@@ -39,7 +39,7 @@ def list_notifications(query: NotificationsQuery) -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Mark all the viewer's notifications and rooms as read")
 def mark_all_as_read() -> Empty:
-    send_read_positions(viewer(), mark_all_read(viewer(), now()))
+    send_read_positions(viewer(), mark_everything_read(viewer(), now()))
     return Empty()
 
 

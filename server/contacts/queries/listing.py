@@ -47,7 +47,7 @@ from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import CONTACT_ROLES, ContactStatus, ContactTodo, Role, Side, side_of
 from server.models import Account, Contact, Home, Message, Preference
 from server.notifications.queries import HOME_IN_SHORT, PERSON_IN_SHORT
-from server.rooms.rules import PREVIEW_CHARACTERS_MAX, LastSaid
+from server.rooms.rules import PREVIEW_CHARACTERS_MAX, LastMessageKind
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _owner = Account.__table__.c
@@ -212,10 +212,10 @@ def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[
 _message = Message.__table__.c
 _SENDER = Account.__table__.alias("sender")
 _KIND_OF_MESSAGE = case(
-    (_message.taken_back_at.is_not(None), literal(LastSaid.TAKEN_BACK.value)),
-    (_message.file_size.is_not(None), literal(LastSaid.FILE.value)),
-    (_message.storage_key.is_not(None), literal(LastSaid.PICTURE.value)),
-    else_=literal(LastSaid.WORDS.value),
+    (_message.taken_back_at.is_not(None), literal(LastMessageKind.TAKEN_BACK.value)),
+    (_message.file_size.is_not(None), literal(LastMessageKind.FILE.value)),
+    (_message.storage_key.is_not(None), literal(LastMessageKind.PICTURE.value)),
+    else_=literal(LastMessageKind.WORDS.value),
 )
 
 
@@ -226,7 +226,7 @@ def _room_reader(side: Side) -> SchemaReader[RoomInShort]:
         contact=_contact.id,
         home=HOME_IN_SHORT,
         person=PERSON_IN_SHORT[side],
-        what=Computed(LastSaid, _KIND_OF_MESSAGE),
+        what=Computed(LastMessageKind, _KIND_OF_MESSAGE),
         text=func.substr(_message.text, 1, PREVIEW_CHARACTERS_MAX),
         said_by=Computed(side_of, _SENDER.c.role),
         said_at=_message.sent_at,

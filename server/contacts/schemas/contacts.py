@@ -32,7 +32,7 @@ from server.people.schemas.preferences import (
     PreferenceForOwner,
     PreferenceOutline,
 )
-from server.rooms.rules import LastSaid
+from server.rooms.rules import LastMessageKind
 
 
 class ContactIn(Shape):
@@ -287,7 +287,7 @@ class RoomInShort(Shape):
     contact: int = Field(examples=[12])
     home: HomeInShort
     person: PersonInShort
-    what: LastSaid = Field(description="The kind of the last message.")
+    what: LastMessageKind = Field(description="The kind of the last message.")
     text: str = Field(
         description="The beginning of the text, or the name of a file; may be empty.",
         examples=["土曜日はいかがですか。"],

@@ -37,10 +37,10 @@ from server.models import Contact, Push, Visit
 from server.notifications.rules.mails import reports_cancelled_mail
 from server.notifications.service.announcements import announce, announce_with_visit
 from server.notifications.service.mails import mail_operator
-from server.notifications.service.notifications import mark_events_read, mark_read_within
+from server.notifications.service.notifications import mark_events_read, mark_read_in_transaction
 from server.people.service.certificates import delete_permission
 from server.rooms.live.fanout import live_fanout
-from server.rooms.service.messages import end_rooms, post_greeting
+from server.rooms.service.messages import delete_room_data, post_greeting
 
 _TAKE_BACK_HOURS = int(TAKE_BACK_WITHIN.total_seconds() // 3600)
 #: Columns that become None when an acceptance is taken back.
@@ -91,7 +91,7 @@ def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
             contact.put_off_at = now
             record_step(contact, actor, SeekerStep.PUT_OFF, contact.status, now)
             record_for_side(Act.CONTACT_PUT_OFF, contact, actor.side)
-        mark_read_within(actor, now, contact.id)
+        mark_read_in_transaction(actor, now, contact.id)
 
 
 def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -125,7 +125,7 @@ def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None
 
 def _end_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | None:
     """End the room. Return its deleted coming visit, or None."""
-    [visit] = end_rooms([contact], now)
+    [visit] = delete_room_data([contact], now)
     delete_permission(contact)
     # Delete only pushes since the acceptance: older pushes ask for the answer to the request, which is open again.
     # Keep pushes without an event: they combine notifications of several contacts.
@@ -136,7 +136,7 @@ def _end_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | 
         Push.created_at > (before.accepted_at or contact.created_at),
     )
     db.session.execute(waiting.execution_options(synchronize_session=False))
-    after_commit(lambda: live_fanout().take_room_back(contact.id))
+    after_commit(lambda: live_fanout().close_unaccepted_room(contact.id))
     return visit
 
 

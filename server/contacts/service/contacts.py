@@ -35,7 +35,7 @@ from server.notifications.service.announcements import announce, announce_with_v
 from server.notifications.service.notifications import settle_for_colleagues
 from server.people.service.certificates import delete_permission
 from server.rooms.live.fanout import live_fanout
-from server.rooms.service.messages import end_rooms
+from server.rooms.service.messages import delete_room_data
 
 _ALREADY_ASKED = "この方にはすでに連絡しています。コンタクト一覧をご覧ください。"
 _VERBS = {
@@ -120,7 +120,7 @@ def close_within(contact: Contact, actor: Viewer, now: datetime) -> bool:
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     if not take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
         return False
-    [visit] = end_rooms([contact], now)
+    [visit] = delete_room_data([contact], now)
     delete_permission(contact)
     announce_with_visit(event, contact, visit, now)
     after_commit(lambda: live_fanout().close_room(contact.id))
@@ -128,7 +128,7 @@ def close_within(contact: Contact, actor: Viewer, now: datetime) -> bool:
 
 
 def show_address(contact: Contact, now: datetime) -> None:
-    """Let the home read the person's address; raise `ContactIs` unless the contact is accepted."""
+    """Let the home read the person's address; raise `ContactStatusConflict` unless the contact is accepted."""
     with transaction():
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
         if not is_room_open(contact.status):
@@ -157,7 +157,7 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
     """Take a step if the rules allow it. Return False if the step was taken before.
 
     `changes` are the column values that the step sets. If a concurrent step changed the contact, re-read the contact
-    and decide again. Raise `ContactIs` if the step is refused.
+    and decide again. Raise `ContactStatusConflict` if the step is refused.
     """
     while True:
         before = contact.status

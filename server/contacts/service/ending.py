@@ -19,7 +19,7 @@ from server.notifications.service.announcements import announce, announce_with_v
 from server.notifications.service.notifications import mark_events_read
 from server.people.models import OFFICE_NOTE_MAX
 from server.rooms.live.fanout import live_fanout
-from server.rooms.service.messages import end_rooms
+from server.rooms.service.messages import delete_room_data
 
 
 def open_contacts(condition: ColumnElement[bool]) -> list[Contact]:
@@ -140,7 +140,7 @@ def end_open_contacts(
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
     rooms = [contact for contact in contacts if is_room_open(contact.status)]
     decline_requests(pending, actor, withdrawn, now)
-    visits = end_rooms(rooms, now) if rooms else []
+    visits = delete_room_data(rooms, now) if rooms else []
     _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, now)
     for contact, visit in zip(rooms, visits, strict=True):
         announce_with_visit(closed, contact, visit, now)

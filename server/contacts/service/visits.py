@@ -237,7 +237,7 @@ def _remind(visit_id: int, now: datetime) -> None:
 
 
 def _lock_room(contact: Contact) -> list[Visit]:
-    """Lock a contact, raise `ContactIs` unless it is accepted, and return its visits."""
+    """Lock a contact, raise `ContactStatusConflict` unless it is accepted, and return its visits."""
     attributes = ["status", "visit_starts_at", "visit_wanted_at"]
     db.session.refresh(contact, attributes, with_for_update=True)
     if not is_room_open(contact.status):

@@ -24,7 +24,7 @@ from server.offices.rules import NEW_ASSIGNEE_MESSAGE, handover_text
 from server.offices.schemas import HandoverOut
 from server.offices.service.members import lock_managed_office, lock_own_office, notify_members
 from server.rooms.live.fanout import live_fanout
-from server.rooms.service.store import NewMessage, store_within
+from server.rooms.service.store import NewMessage, store_in_transaction
 
 
 @dataclass(frozen=True)
@@ -120,9 +120,9 @@ def announce_assignee(rooms: Collection[int], assignee: Account, now: datetime) 
     sender = Viewer(assignee.id, assignee.role, assignee.username, session_id=0)
     text = NEW_ASSIGNEE_MESSAGE.format(name=assignee.username)
     # Sorted, because storing locks the rooms: the same order prevents deadlocks.
-    store_within(
+    store_in_transaction(
         [NewMessage(room, sender, text, str(uuid.uuid4())) for room in sorted(rooms)],
-        live.present(rooms),
+        live.present_sides(rooms),
         now,
     )
     after_commit(lambda: live.catch_up(rooms))

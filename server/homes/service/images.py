@@ -34,7 +34,7 @@ def add_home_images(
         for number, data in zip(numbers, files, strict=False)
     ]
     with delete_files_on_failure(store) as keys:
-        # Add each key at once: if a later picture fails, `recorded` deletes the files stored so far.
+        # Add each key at once: if a later picture fails, `delete_files_on_failure` deletes the files stored so far.
         for picture in pictures:
             keys.append(store.save_home_picture(picture))
         with transaction():

@@ -17,10 +17,10 @@ from server.notifications.service.staff import drop_own_notices
 def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
     """Mark the viewer's notifications as read: those about one contact, or all if `contact_id` is None."""
     with transaction():
-        mark_read_within(viewer, now, contact_id)
+        mark_read_in_transaction(viewer, now, contact_id)
 
 
-def mark_read_within(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
+def mark_read_in_transaction(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
     """Do the same as `mark_read`, in the running transaction."""
     of_contact = [] if contact_id is None else [Notification.contact_id == contact_id]
     _mark_read(now, Notification.account_id == viewer.id, *of_contact)

@@ -263,7 +263,7 @@ def _stored_pictures(
     """Store pictures and yield their keys; if the block fails, delete the files."""
     pictures = {kind: prepare_uploaded_picture(data, kind.value) for kind, data in files.items()}
     with delete_files_on_failure(store) as keys:
-        # Add each key at once: if a later picture fails, `recorded` deletes the files stored so far.
+        # Add each key at once: if a later picture fails, `delete_files_on_failure` deletes the files stored so far.
         for picture in pictures.values():
             keys.append(store.save_certificate(picture))
         yield dict(zip(pictures, keys, strict=True))

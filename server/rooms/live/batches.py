@@ -1,4 +1,4 @@
-"""Storing and delivering the messages of all connections in batches: one transaction stores messages of many rooms."""
+"""Storing and delivering the messages of all connections in batches. One transaction stores messages of many rooms."""
 
 import logging
 import threading
@@ -22,7 +22,7 @@ from server.notifications.service.notifications import settle_room
 from server.offices.rules import sender_name
 from server.rooms.live.connection import text_frame
 from server.rooms.live.delivery import (
-    Published,
+    PublishedMessage,
     deliver_in_order,
     error_json,
     message_json,
@@ -30,18 +30,19 @@ from server.rooms.live.delivery import (
 )
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.subscribers import CloseReason, Subscriber
-from server.rooms.queries import taking_part
+from server.rooms.queries import participant_pairs
 from server.rooms.schemas import MessageFile, MessageImage, MessageOut
 from server.rooms.service.store import (
     NewMessage,
     StoredMessage,
-    store_among_present,
+    find_stored,
     store_message,
     store_messages,
-    stored_before,
+    store_without_notices,
 )
 
-# Larger batches would be slower: the database is idle while a batch is answered, and this process while it is stored.
+# Larger batches would be slower: while this process answers a batch, the database is idle; while the database stores a
+# batch, this process is idle.
 _BATCH_MAX = 100
 # How long a message waits for a locked room.
 _PATIENCE_SECONDS = 2
@@ -52,7 +53,7 @@ log = logging.getLogger(__name__)
 
 
 class FloodLimit:
-    """A limit per account, counted in the memory of this process. It stops scripts without a database write per use."""
+    """A limit per account that stops scripts. It is counted in the memory of this process, without database writes."""
 
     def __init__(self, limit: Limit) -> None:
         self._limit = limit
@@ -75,9 +76,9 @@ class _Pending:
     subscriber: Subscriber
     #: The client's key; None if the client gave none.
     key: str | None
-    #: Called once the message is stored or refused.
+    #: Called when the message is stored or refused.
     on_answer: Callable[[], None]
-    #: The refusal of the flood limit, if any. A message that was stored before is answered as stored anyway.
+    #: The refusal of the flood limit, if any. It is not sent if the message was stored before.
     refusal: TooMany | None
     #: The end of the retries while the room is locked, on the monotonic clock.
     retry_until: float
@@ -87,11 +88,14 @@ class _Pending:
         return time.monotonic() < self.retry_until
 
 
-_Answer = StoredMessage | Refusal
+_Result = StoredMessage | Refusal
 
 
 class MessageBatcher:
-    """Stores all messages that arrived during the last batch together, and answers each message once it is stored."""
+    """Stores messages in batches: the messages that arrive while one batch is stored form the next batch.
+
+    Each sender is answered when the message is stored or refused.
+    """
 
     def __init__(self, app: Flask) -> None:
         self._limit = FloodLimit(MESSAGES_OF_ACCOUNT)
@@ -100,7 +104,7 @@ class MessageBatcher:
     def add(
         self, message: NewMessage, subscriber: Subscriber, key: str | None, on_answer: Callable[[], None]
     ) -> None:
-        """Queue a message for storing and delivery; `on_answer` runs once it is stored or refused."""
+        """Queue a message for storing and delivery; `on_answer` is called when it is stored or refused."""
         refusal = self._limit.refusal(message.sender.id, now())
         retry_until = time.monotonic() + _PATIENCE_SECONDS
         self._batches.add(_Pending(message, subscriber, key, on_answer, refusal, retry_until))
@@ -121,16 +125,16 @@ class MessageBatcher:
 def send_now(message: NewMessage) -> StoredMessage:
     """Store and deliver one message at once, without a batch; raise the refusal if it is refused."""
     room = message.contact_id
-    answer = store_message(message, live_fanout().present([room]), now())
-    if isinstance(answer, Refusal):
-        raise answer
-    if answer.is_new:
+    result = store_message(message, live_fanout().present_sides([room]), now())
+    if isinstance(result, Refusal):
+        raise result
+    if result.is_new:
         disconnect_expired(live_fanout().rooms.subscribers_in(room), now())
-        publish_messages([_published(answer)])
+        publish_messages([_published_message(result)])
         # The place is given only if the sender has colleagues.
-        if answer.place:
+        if result.place:
             settle_room(message.sender, room, now())
-    return answer
+    return result
 
 
 def disconnect_expired(subscribers: Collection[Subscriber], moment: datetime) -> set[tuple[int, int]]:
@@ -138,27 +142,27 @@ def disconnect_expired(subscribers: Collection[Subscriber], moment: datetime) ->
 
     This function is called before every delivery.
     """
-    alive = active_session_ids({subscriber.person.session_id for subscriber in subscribers}, moment)
-    expired = [one for one in subscribers if (one.person.session_id, one.person.id) not in alive]
-    live_fanout().rooms.end(expired, CloseReason.SESSION)
+    alive = active_session_ids({subscriber.viewer.session_id for subscriber in subscribers}, moment)
+    expired = [one for one in subscribers if (one.viewer.session_id, one.viewer.id) not in alive]
+    live_fanout().rooms.close(expired, CloseReason.SESSION)
     return alive
 
 
 def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
     """Close connections of accounts that no longer take part in the room, or that must first set up a second factor."""
-    participants = taking_part({(subscriber.room, subscriber.person.id) for subscriber in subscribers})
-    account_ids = {subscriber.person.id for subscriber in subscribers if app_settings().uses_second_factors}
+    participants = participant_pairs({(subscriber.room, subscriber.viewer.id) for subscriber in subscribers})
+    account_ids = {subscriber.viewer.id for subscriber in subscribers if app_settings().uses_second_factors}
     lacking = accounts_lacking_factor(account_ids) if account_ids else set()
     unauthorized = [
         one
         for one in subscribers
-        if (one.room, one.person.id) not in participants or one.person.id in lacking
+        if (one.room, one.viewer.id) not in participants or one.viewer.id in lacking
     ]
-    live_fanout().rooms.end(unauthorized, CloseReason.NOT_FOUND)
+    live_fanout().rooms.close(unauthorized, CloseReason.NOT_FOUND)
 
 
 def message_out(stored: StoredMessage) -> MessageOut:
-    """Return the message as its sender reads it."""
+    """Return a message for its sender."""
     sender = stored.message.sender
     return MessageOut.of_row(
         {
@@ -167,8 +171,8 @@ def message_out(stored: StoredMessage) -> MessageOut:
             "sender_role": sender.role,
             "is_mine": True,
             "message": stored.text,
-            "image": MessageImage.shown(stored.id, stored.storage_key, stored.file_size),
-            "file": MessageFile.shown(stored.id, stored.storage_key, stored.file_size),
+            "image": MessageImage.of_message(stored.id, stored.storage_key, stored.file_size),
+            "file": MessageFile.of_message(stored.id, stored.storage_key, stored.file_size),
             "sent_at": stored.sent_at,
             "taken_back_at": stored.taken_back_at,
         }
@@ -176,32 +180,32 @@ def message_out(stored: StoredMessage) -> MessageOut:
 
 
 def _process(batch: list[_Pending]) -> list[_Pending]:
-    """Store, deliver and answer a batch; return the messages to retry because their room is locked."""
+    """Store, deliver and answer a batch. Return the messages whose room is locked; they are retried."""
     try:
-        answers = _store(batch)
-        to_retry = [one for one, answer in answers if isinstance(answer, RoomBusy) and one.may_retry]
-        new = [answer for _, answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
-        publish_messages([_published(stored) for stored in new])
-        for pending, answer in answers:
+        results = _store(batch)
+        to_retry = [one for one, result in results if isinstance(result, RoomBusy) and one.may_retry]
+        new = [result for _, result in results if isinstance(result, StoredMessage) and result.is_new]
+        publish_messages([_published_message(stored) for stored in new])
+        for pending, result in results:
             if pending not in to_retry:
-                _respond(pending, answer)
+                _respond(pending, result)
             # The place is given only if the sender has colleagues.
-            if isinstance(answer, StoredMessage) and answer.place:
+            if isinstance(result, StoredMessage) and result.place:
                 _settle_for_colleagues(pending)
     except Exception as fault:
         if len(batch) > 1:
-            # Try the messages one by one, so that one failing message does not fail the others. A message that is
-            # already stored is answered again.
+            # Try the messages one by one, so that one message cannot make the others fail. For a message that is
+            # already stored, the client gets the answer again.
             return [one for pending in batch for one in _process([pending])]
         return _fail(batch[0], fault)
     return to_retry
 
 
 def _fail(pending: _Pending, fault: Exception) -> list[_Pending]:
-    """Answer a message that could not be stored, or return it for a retry."""
+    """Answer a message that could not be stored, or return the message for a retry."""
     if not isinstance(outage_of(fault), Busy):
         log.error("A message could not be stored: %s", type(fault).__name__)
-        pending.subscriber.end(CloseReason.FAULT)
+        pending.subscriber.close(CloseReason.FAULT)
     elif pending.may_retry:
         return [pending]
     else:
@@ -211,71 +215,81 @@ def _fail(pending: _Pending, fault: Exception) -> list[_Pending]:
 
 def _settle_for_colleagues(pending: _Pending) -> None:
     """Mark the room's notifications of the sender's colleagues as read, once per connection."""
-    if pending.subscriber.has_answered:
+    if pending.subscriber.is_read_for_colleagues:
         return
     try:
         settle_room(pending.message.sender, pending.message.contact_id, now(), short_lock_wait=True)
     except Exception as fault:
         # The message itself is stored and answered. The next message tries to mark the notifications again.
-        log.warning("Who has answered could not be noted: %s", type(fault).__name__)
+        log.warning("The notifications of colleagues could not be marked as read: %s", type(fault).__name__)
     else:
-        pending.subscriber.has_answered = True
+        pending.subscriber.is_read_for_colleagues = True
 
 
-def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Answer]]:
-    """Store a batch. The sessions of all subscribers in its rooms and the rights of its senders are checked again."""
+def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Result]]:
+    """Store a batch, and return the result of each message.
+
+    This checks again the sessions of all subscribers in the rooms, and the rights of the senders.
+    """
     fanout, moment = live_fanout(), now()
     rooms = {pending.message.contact_id for pending in batch}
     subscribers = {subscriber for room in rooms for subscriber in fanout.rooms.subscribers_in(room)}
     subscribers |= {pending.subscriber for pending in batch}
-    if all(pending.refusal is None for pending in batch) and _both_present(rooms):
+    if all(pending.refusal is None for pending in batch) and _may_use_one_statement(rooms):
         messages = [pending.message for pending in batch]
-        sessions = {subscriber.person.session_id for subscriber in subscribers}
-        if answers := store_among_present(messages, sessions, moment):
-            return [*zip(batch, answers, strict=True)]
+        sessions = {subscriber.viewer.session_id for subscriber in subscribers}
+        if results := store_without_notices(messages, sessions, moment):
+            return [*zip(batch, results, strict=True)]
     alive = disconnect_expired(subscribers, moment)
     batch = [one for one in batch if (one.message.sender.session_id, one.message.sender.id) in alive]
     allowed = [pending for pending in batch if pending.refusal is None]
-    answers = []
+    results = []
     if allowed:
-        answers = store_messages([one.message for one in allowed], fanout.present(rooms), moment)
+        results = store_messages([one.message for one in allowed], fanout.present_sides(rooms), moment)
     over_limit = [(one, one.refusal) for one in batch if one.refusal is not None]
-    repeated = stored_before([one.message for one, _ in over_limit])
+    repeated = find_stored([one.message for one, _ in over_limit])
     return [
-        *zip(allowed, answers, strict=True),
+        *zip(allowed, results, strict=True),
         *((one, repeated.get(one.message.identity, refusal)) for one, refusal in over_limit),
     ]
 
 
-def _both_present(rooms: Collection[int]) -> bool:
+def _may_use_one_statement(rooms: Collection[int]) -> bool:
+    """Return whether one statement can store the messages: both sides are in each room, so nobody is notified."""
     # SQLite runs in this process, so storing with a single statement would save no round trip.
     has_round_trips = db.engine.dialect.name == "postgresql"
-    return has_round_trips and all(len(present) > 1 for present in live_fanout().present(rooms).values())
+    return has_round_trips and all(
+        len(present) > 1 for present in live_fanout().present_sides(rooms).values()
+    )
 
 
-def _respond(pending: _Pending, answer: _Answer) -> None:
+def _respond(pending: _Pending, result: _Result) -> None:
     subscriber = pending.subscriber
     # A new message needs no answer here: it was delivered to the whole room, including its sender.
-    match answer:
+    match result:
         case NotFound():
-            subscriber.end(CloseReason.NOT_FOUND)
+            subscriber.close(CloseReason.NOT_FOUND)
         case RoomClosed():
-            subscriber.end(CloseReason.ROOM_CLOSED)
+            subscriber.close(CloseReason.ROOM_CLOSED)
         case Refusal():
-            subscriber.deliver(text_frame(error_json(answer, pending.key)))
-        case StoredMessage(is_new=False) if answer.id > subscriber.newest:
+            subscriber.deliver(text_frame(error_json(result, pending.key)))
+        case StoredMessage(is_new=False) if result.id > subscriber.newest_id:
             # The client does not have this message yet: it receives all missed messages in order, and then this one.
-            sender_id = answer.message.sender.id
-            deliver_in_order(subscriber.room, answer.id, answer.id, sender_id, _json(answer))
+            sender_id = result.message.sender.id
+            deliver_in_order(
+                PublishedMessage(subscriber.room, result.id, result.id, sender_id, _json(result))
+            )
         case StoredMessage(is_new=False):
-            subscriber.deliver(text_frame(_json(answer)))
+            subscriber.deliver(text_frame(_json(result)))
 
 
-def _published(stored: StoredMessage) -> Published:
+def _published_message(stored: StoredMessage) -> PublishedMessage:
     message = stored.message
-    return message.contact_id, stored.id, stored.previous_id, message.sender.id, _json(stored)
+    return PublishedMessage(
+        message.contact_id, stored.id, stored.previous_id, message.sender.id, _json(stored)
+    )
 
 
 def _json(stored: StoredMessage) -> str:
-    """Serialize the message as its sender reads it."""
+    """Serialize the event of a stored message for its sender."""
     return message_json(message_out(stored), stored.message.key)

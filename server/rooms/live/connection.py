@@ -1,4 +1,4 @@
-"""A WebSocket connection on the socket of a request. A sender never waits for a client that does not read."""
+"""A WebSocket connection on the socket of a request. Sending never waits for a client that does not read."""
 
 import socket
 import threading
@@ -39,7 +39,7 @@ class NoThread:
 
 
 class Connection:
-    """Sends frames in order without blocking; a thread sends what the socket does not take at once."""
+    """Sends frames in order without blocking. If the socket does not accept a whole frame, a thread sends the rest."""
 
     __slots__ = ("_answers_pings", "_is_blocked", "_lock", "_nonblocking", "_protocol", "_queue", "_socket")
 
@@ -126,7 +126,7 @@ class Connection:
         return data
 
     def _run(self, step: Callable[[], None]) -> None:
-        """Run a protocol step under the lock, and send the resulting frames."""
+        """Run a step of the protocol under the lock, and send the frames that result."""
         with self._lock:
             was_open = self._protocol.state is State.OPEN
             with suppress(InvalidState):

@@ -17,7 +17,7 @@ from server.core.refusals import FactorMissing, NotFound, Refusal, RoomClosed, S
 from server.core.services import app_settings
 from server.core.viewer import Viewer
 from server.rooms.live.connection import Connection
-from server.rooms.live.delivery import catch_up, send_taken_back
+from server.rooms.live.delivery import catch_up, send_taken_back_ids
 from server.rooms.live.fanout import live_fanout
 from server.rooms.live.presence import announce_presence
 from server.rooms.live.subscribers import Subscriber
@@ -99,7 +99,7 @@ def _enter(entries: Sequence[Entry]) -> list[Entered | Refusal]:
         current_app.extensions["monitor"].start()
         # Catch up after joining. A message that was stored in between may be found twice, but is delivered once.
         catch_up(subscribers)
-        send_taken_back(subscribers)
+        send_taken_back_ids(subscribers)
     except BaseException:
         for subscriber in subscribers:
             leave_room(subscriber)
@@ -124,5 +124,5 @@ def _admit(
         # The messages that the client has were deleted in the meantime, so the client lacks all current messages.
         newest = 0
     connection = Connection(entry.socket)
-    subscriber = Subscriber(entry.room, viewer, connection, newest, wants_presence=entry.since is not None)
+    subscriber = Subscriber(entry.room, viewer, connection, newest, supports_events=entry.since is not None)
     return subscriber, room

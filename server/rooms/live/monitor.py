@@ -12,20 +12,25 @@ from flask import Flask
 from server.core.clock import now
 from server.core.metrics import FANOUT_SECONDS
 from server.rooms.live.batches import disconnect_expired, disconnect_unauthorized
-from server.rooms.live.delivery import announce_missed, catch_up, deliver_in_order
+from server.rooms.live.delivery import (
+    PublishedMessage,
+    announce_missed_taken_back,
+    catch_up,
+    deliver_in_order,
+)
 from server.rooms.live.fanout import Fanout, live_fanout
 from server.rooms.live.presence import send_presence_here
 from server.rooms.live.redis_bus import PRESENT_SECONDS
 from server.rooms.live.subscribers import CloseReason
-from server.rooms.queries import open_rooms_of
+from server.rooms.queries import filter_open_rooms
 
 _TURN_SECONDS = 1
 # A ping is sent every this many turns.
-_PING = 25
+_PING_TURNS = 25
 # Sessions, rights and missed messages are checked every this many turns.
-_CHECK = 5
+_CHECK_TURNS = 5
 # Presence is renewed every this many turns.
-_RENEW_PRESENCE = PRESENT_SECONDS // 3
+_RENEW_TURNS = PRESENT_SECONDS // 3
 
 #: Names of the threads.
 MONITOR_THREAD = "room-monitor"
@@ -35,10 +40,7 @@ log = logging.getLogger(__name__)
 
 
 class Monitor:
-    """A thread that checks the open rooms, and a thread that listens to the bus.
-
-    The first thread runs while this process has open rooms.
-    """
+    """Two threads: one checks the open rooms while this process has any, the other listens to the bus."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -49,7 +51,7 @@ class Monitor:
         fanout.apply = lambda kind, values: _apply(fanout, kind, values)
 
     def start(self) -> None:
-        """Start the threads unless they are running. This is called each time a client enters a room."""
+        """Start the threads unless they are running. Call this each time a client enters a room."""
         with self._lock:
             if not self._is_running:
                 self._is_running = True
@@ -90,43 +92,44 @@ def _run_or_warn(work: Callable[[], None]) -> None:
 
 def _apply(fanout: Fanout, kind: str, values: list[Any]) -> None:
     if kind == "message":
-        # The values of a `Published` tuple, and the time at which it was sent.
-        *published, sent_at = values
-        disconnect_expired(fanout.rooms.subscribers_in(published[0]), now())
-        deliver_in_order(*published)
+        # The last value is the time at which the event was sent.
+        *fields, sent_at = values
+        message = PublishedMessage(*fields)
+        disconnect_expired(fanout.rooms.subscribers_in(message.room), now())
+        deliver_in_order(message)
         FANOUT_SECONDS.observe(max(0.0, now().timestamp() - sent_at))
-    elif kind == "show":
+    elif kind == "send":
         fanout.send_here(*values)
     elif kind == "taken_back":
-        fanout.take_back_here(*values)
-    elif kind == "here":
+        fanout.announce_taken_back_here(*values)
+    elif kind == "presence":
         send_presence_here(values)
     elif kind == "close":
-        fanout.end_room(*values)
-    elif kind == "take_back":
-        fanout.end_room(values[0], CloseReason.TAKEN_BACK)
-    elif kind == "sessions":
-        fanout.end_sessions_here(values)
+        fanout.close_room_here(*values)
+    elif kind == "close_unaccepted":
+        fanout.close_room_here(values[0], CloseReason.ACCEPTANCE_WITHDRAWN)
+    elif kind == "close_sessions":
+        fanout.close_sessions_here(values)
     elif kind == "catch_up":
         catch_up([one for one in fanout.rooms.subscribers() if one.room in values])
-    elif kind == "accounts":
-        disconnect_unauthorized([one for one in fanout.rooms.subscribers() if one.person.id in values])
+    elif kind == "check_accounts":
+        disconnect_unauthorized([one for one in fanout.rooms.subscribers() if one.viewer.id in values])
 
 
 def _check(fanout: Fanout, turn: int) -> None:
     subscribers, bus = fanout.rooms.subscribers(), fanout.bus
-    if turn % _PING == 0:
+    if turn % _PING_TURNS == 0:
         for subscriber in subscribers:
             subscriber.connection.ping()
     # While the bus is down no events arrive, so every turn checks.
-    if turn % _CHECK == 0 or (bus is not None and not bus.is_up):
+    if turn % _CHECK_TURNS == 0 or (bus is not None and not bus.is_up):
         disconnect_expired(subscribers, now())
         disconnect_unauthorized(subscribers)
         rooms = {subscriber.room for subscriber in subscribers}
-        for room in rooms - open_rooms_of(rooms):
-            fanout.end_room(room)
+        for room in rooms - filter_open_rooms(rooms):
+            fanout.close_room_here(room)
         catch_up(fanout.rooms.subscribers())
         if bus is not None:
-            announce_missed(fanout, now())
-    if bus is not None and turn % _RENEW_PRESENCE == 0:
-        bus.enter({(subscriber.room, subscriber.person.side) for subscriber in subscribers})
+            announce_missed_taken_back(fanout, now())
+    if bus is not None and turn % _RENEW_TURNS == 0:
+        bus.enter({(subscriber.room, subscriber.viewer.side) for subscriber in subscribers})

@@ -1,4 +1,4 @@
-"""What the two sides of a room see of each other: presence, read positions and typing."""
+"""What each side of a room sees of the other side: presence, read positions and typing."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -18,7 +18,7 @@ from server.rooms.service.messages import mark_room_read
 
 
 def announce_presence(*rooms: int) -> None:
-    """Soon send each client in the rooms the presence of the other side, in every process."""
+    """Send each client in the rooms the presence of the other side with the next batch, in every process."""
     presence: Batcher[int] = current_app.extensions["presence"]
     presence.add(*rooms)
 
@@ -28,7 +28,7 @@ def send_presence(rooms: Iterable[int]) -> None:
     fanout, changed = live_fanout(), {*rooms}
     fanout.record_absence(changed)
     send_presence_here(changed)
-    fanout.publish([("here", *changed)])
+    fanout.publish([("presence", *changed)])
 
 
 def send_presence_here(rooms: Iterable[int]) -> None:
@@ -37,57 +37,53 @@ def send_presence_here(rooms: Iterable[int]) -> None:
     subscribers = defaultdict[int, list[Subscriber]](list)
     for room in rooms:
         for subscriber in fanout.rooms.subscribers_in(room):
-            if subscriber.wants_presence:
+            if subscriber.supports_events:
                 subscribers[room].append(subscriber)
-    participants, present = participants_in(subscribers), fanout.present(subscribers)
-    for room, found in subscribers.items():
+    participants, present = participants_in(subscribers), fanout.present_sides(subscribers)
+    for room, in_room in subscribers.items():
         frames = {side: _presence_frame(side, participants[room], present[room]) for side in Side}
-        for subscriber in found:
-            subscriber.deliver(frames[subscriber.person.side])
+        for subscriber in in_room:
+            subscriber.deliver(frames[subscriber.viewer.side])
 
 
-def _presence_frame(side: Side, people: Iterable[Participant], present: Collection[Side]) -> bytes:
-    """Return the frame that tells a side who of the other side is present, and what they have read."""
-    others = [person for person in people if side_of(person.role) is not side]
-    # All people of one side have the same role.
-    is_here = any(side_of(person.role) in present for person in others)
+def _presence_frame(side: Side, participants: Iterable[Participant], present: Collection[Side]) -> bytes:
+    """Return the frame for the clients of one side: whether the other side is present, and what it has read."""
+    others = [one for one in participants if side_of(one.role) is not side]
+    is_present = any(side_of(one.role) in present for one in others)
+    read_ids = [one.last_read_id for one in others if one.shows_read]
     return text_frame(
         _json(
             "here",
-            present=[others[0].role] if is_here else [],
-            read={
-                person.role.value: max(one.read for one in others if one.shows_read)
-                for person in others
-                if person.shows_read
-            },
+            # All people of one side have the same role.
+            present=[others[0].role] if is_present else [],
+            read={others[0].role.value: max(read_ids)} if read_ids else {},
         )
     )
 
 
-def store_read_position(person: Viewer, room: int, message_id: int) -> None:
+def store_read_position(viewer: Viewer, room: int, message_id: int) -> None:
     """Store the last read message, and send its id to the other side if the reader allows this."""
-    read = mark_room_read(room, person.id, message_id)
-    if read is not None:
-        send_read_positions(person, {room: read})
+    read_id = mark_room_read(room, viewer.id, message_id)
+    if read_id is not None:
+        send_read_positions(viewer, {room: read_id})
 
 
-def send_read_positions(person: Viewer, rooms: Mapping[int, int]) -> None:
-    """Send the new read position of each room to the other side, if the reader allows this."""
-    for room, people in participants_in(rooms).items():
-        own_side = [one for one in people if side_of(one.role) is person.side and one.shows_read]
+def send_read_positions(viewer: Viewer, read_ids: Mapping[int, int]) -> None:
+    """Send the viewer's new read position in each room to the other side, if the viewer allows this."""
+    for room, participants in participants_in(read_ids).items():
+        own_side = [one for one in participants if side_of(one.role) is viewer.side and one.shows_read]
         # The read position of a side is the newest position among its members. If a colleague has read further, the
         # position of the side does not change, and nothing is sent.
-        if any(one.account_id == person.id for one in own_side) and rooms[room] == max(
-            one.read for one in own_side
-        ):
-            live_fanout().send(room, _json("read", by=person.role, id=rooms[room]))
+        is_shown = any(one.account_id == viewer.id for one in own_side)
+        if is_shown and read_ids[room] == max(one.last_read_id for one in own_side):
+            live_fanout().send(room, _json("read", by=viewer.role, id=read_ids[room]))
 
 
-def note_typing(subscriber: Subscriber) -> None:
-    """Tell the other side that the person is typing, if the person allows this."""
-    person, room = subscriber.person, subscriber.room
-    if any(one.account_id == person.id and one.shows_typing for one in participants_of(room)):
-        live_fanout().send(room, _json("typing", by=person.role))
+def send_typing(subscriber: Subscriber) -> None:
+    """Tell the other side that the viewer is typing, if the viewer allows this."""
+    viewer, room = subscriber.viewer, subscriber.room
+    if any(one.account_id == viewer.id and one.shows_typing for one in participants_of(room)):
+        live_fanout().send(room, _json("typing", by=viewer.role))
 
 
 def _json(kind: str, **values: Any) -> str:

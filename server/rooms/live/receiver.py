@@ -17,7 +17,7 @@ from server.core.schemas import ID_MAX
 from server.rooms.live.batches import FloodLimit, MessageBatcher
 from server.rooms.live.connection import text_frame
 from server.rooms.live.delivery import error_json
-from server.rooms.live.presence import note_typing, store_read_position
+from server.rooms.live.presence import send_typing, store_read_position
 from server.rooms.live.subscribers import CloseReason, Subscriber
 from server.rooms.models import MESSAGE_KEY_PATTERN
 from server.rooms.service.store import NewMessage, message_text
@@ -26,24 +26,24 @@ log = logging.getLogger(__name__)
 
 
 class Receiver:
-    """Handles the frames of a client one by one: each frame waits until the previous message is answered."""
+    """Handles the frames of a client one by one: a frame is handled only after the previous message was answered."""
 
     __slots__ = ("_batcher", "_keys", "_signals", "_subscriber", "_turn")
 
     def __init__(self, subscriber: Subscriber) -> None:
         self._subscriber = subscriber
         self._batcher: MessageBatcher = current_app.extensions["messages"]
-        self._signals: FloodLimit = current_app.extensions["signs"]
-        #: Locked while a frame is handled; for a message, until it is answered.
+        self._signals: FloodLimit = current_app.extensions["signals"]
+        #: Locked while a frame is handled. A message counts as handled when it is answered.
         self._turn = threading.Lock()
         # Keys for messages without a key. The random part is generated only once, because generating it is slow.
         prefix = secrets.token_hex(8)
         self._keys = (f"{prefix}-{number}" for number in count())
 
     def receive(self, frame: str | bytes) -> None:
-        """Handle a frame; answer a refusal with an error, and close the connection after a fault."""
+        """Handle a frame. A refusal is answered with an error frame, and a fault closes the connection."""
         self._turn.acquire()
-        if self._subscriber.ended:
+        if self._subscriber.close_reason:
             self._turn.release()
             return
         key = None
@@ -51,30 +51,30 @@ class Receiver:
             values = _read(frame)
             if "message" in values:
                 text, key = _message(values)
-                room, person = self._subscriber.room, self._subscriber.person
-                message = NewMessage(room, person, message_text(text), key or next(self._keys))
-                # The batcher releases the turn after the answer.
+                room, viewer = self._subscriber.room, self._subscriber.viewer
+                message = NewMessage(room, viewer, message_text(text), key or next(self._keys))
+                # The batcher releases the turn when it has answered the message.
                 self._batcher.add(message, self._subscriber, key, self._turn.release)
                 return
             self._handle_signal(values)
         except Refusal as refusal:
             self._subscriber.deliver(text_frame(error_json(refusal, key)))
         except Exception as fault:
-            log.error("A frame could not be taken: %s", type(fault).__name__)
-            self._subscriber.end(CloseReason.FAULT)
+            log.error("A frame could not be handled: %s", type(fault).__name__)
+            self._subscriber.close(CloseReason.FAULT)
         self._turn.release()
 
     def _handle_signal(self, values: dict[str, Any]) -> None:
         """Handle a signal; signals above the flood limit are dropped."""
-        person, room = self._subscriber.person, self._subscriber.room
-        if self._signals.refusal(person.id, now()):
+        viewer, room = self._subscriber.viewer, self._subscriber.room
+        if self._signals.refusal(viewer.id, now()):
             return
         try:
             # bool is a subclass of int, so only the exact type excludes `true`.
             if type(read := values.get("read")) is int and 0 < read <= ID_MAX:
-                store_read_position(person, room, read)
+                store_read_position(viewer, room, read)
             elif values.get("typing") is True:
-                note_typing(self._subscriber)
+                send_typing(self._subscriber)
             else:
                 raise _unreadable()
         finally:

@@ -1,4 +1,4 @@
-"""The bus between processes, by Redis: events, and which sides are present in each room."""
+"""The bus between processes, by Redis: it carries events, and records which sides are present in each room."""
 
 import logging
 import secrets
@@ -64,7 +64,7 @@ class RedisBus:
             pipe.zrem(_presence_key(room), f"{side}:{self._node}")
         self._call(pipe.execute)
 
-    def present(self, rooms: Collection[int]) -> dict[int, set[Side]]:
+    def present_sides(self, rooms: Collection[int]) -> dict[int, set[Side]]:
         """Return the sides that are present in the rooms in any process; empty if Redis does not answer."""
         pipe = self._redis.pipeline(transaction=False)
         for room in rooms:

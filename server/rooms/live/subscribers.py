@@ -1,4 +1,4 @@
-"""The subscribers of this process, by room. Each subscriber has a connection."""
+"""The subscribers of this process, by room. A subscriber is one connection of a client to a room."""
 
 import threading
 from collections import defaultdict
@@ -10,14 +10,14 @@ from server.core.viewer import Viewer
 
 #: How many rooms an account may have open in one process. If one more is opened, the oldest connection is closed,
 #: because it is probably dead or unused.
-OPEN_OF_ACCOUNT = 20
+ROOMS_OF_ACCOUNT_MAX = 20
 
 
 class CloseReason(Enum):
-    """Why a connection is closed: code and reason of the close frame (docs/room.md)."""
+    """Why a connection is closed, with the code and the reason of the close frame (docs/room.md)."""
 
     ROOM_CLOSED = (4001, "closed")
-    TAKEN_BACK = (4001, "taken_back")
+    ACCEPTANCE_WITHDRAWN = (4001, "taken_back")
     NOT_FOUND = (4004, "not_found")
     SESSION = (4401, "session_expired")
     TOO_SLOW = (4008, "too_slow")
@@ -43,45 +43,53 @@ class ClientConnection(Protocol):
 
 
 class Subscriber:
-    """One person's connection to a room, with the newest message that its client has."""
+    """One connection to a room, and the newest message that the client of this connection has."""
 
-    __slots__ = ("connection", "ended", "has_answered", "newest", "person", "room", "wants_presence")
+    __slots__ = (
+        "close_reason",
+        "connection",
+        "is_read_for_colleagues",
+        "newest_id",
+        "room",
+        "supports_events",
+        "viewer",
+    )
 
     def __init__(
         self,
         room: int,
-        person: Viewer,
+        viewer: Viewer,
         connection: ClientConnection,
-        newest: int,
+        newest_id: int,
         *,
-        wants_presence: bool = False,
+        supports_events: bool = False,
     ) -> None:
         self.room = room
-        self.person = person
+        self.viewer = viewer
         self.connection = connection
         #: The id of the newest message that the client had at the start or that was delivered to it.
-        self.newest = newest
+        self.newest_id = newest_id
         #: Whether the client supports events other than messages (presence, read, typing).
-        self.wants_presence = wants_presence
+        self.supports_events = supports_events
         #: Why the connection was closed; None while it is open.
-        self.ended: CloseReason | None = None
-        #: Whether the colleagues' notifications were marked as read after a message of this person.
-        self.has_answered = False
+        self.close_reason: CloseReason | None = None
+        #: Whether the colleagues' notifications were marked as read after a message of this viewer.
+        self.is_read_for_colleagues = False
 
     def deliver(self, frame: bytes, message_id: int = 0) -> None:
         """Send a frame. A message that the client already has is skipped; other events have no `message_id`."""
-        if self.ended or 0 < message_id <= self.newest:
+        if self.close_reason or 0 < message_id <= self.newest_id:
             return
-        self.newest = max(self.newest, message_id)
+        self.newest_id = max(self.newest_id, message_id)
         if not self.connection.send(frame):
-            self.end(CloseReason.TOO_SLOW)
+            self.close(CloseReason.TOO_SLOW)
             self.connection.cut()
 
-    def end(self, why: CloseReason) -> None:
+    def close(self, reason: CloseReason) -> None:
         """Close the connection; only the first reason counts."""
-        if self.ended is None:
-            self.ended = why
-            self.connection.close(*why.value)
+        if self.close_reason is None:
+            self.close_reason = reason
+            self.connection.close(*reason.value)
 
 
 class Rooms:
@@ -94,14 +102,14 @@ class Rooms:
         self._lock = threading.Lock()
 
     def join(self, subscriber: Subscriber) -> None:
-        """Add a subscriber; close the oldest connections of the account above `OPEN_OF_ACCOUNT`."""
+        """Add a subscriber; close the oldest connections of the account above `ROOMS_OF_ACCOUNT_MAX`."""
         with self._lock:
             self._rooms[subscriber.room].add(subscriber)
-            own = self._accounts[subscriber.person.id]
+            own = self._accounts[subscriber.viewer.id]
             own[subscriber] = None
-            # All except the newest OPEN_OF_ACCOUNT.
-            oldest = [*own][:-OPEN_OF_ACCOUNT]
-        self.end(oldest, CloseReason.TOO_MANY)
+            # All except the newest ROOMS_OF_ACCOUNT_MAX.
+            oldest = [*own][:-ROOMS_OF_ACCOUNT_MAX]
+        self.close(oldest, CloseReason.TOO_MANY)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber; idempotent."""
@@ -111,11 +119,11 @@ class Rooms:
                 subscribers.discard(subscriber)
                 if not subscribers:
                     del self._rooms[subscriber.room]
-            own = self._accounts.get(subscriber.person.id)
+            own = self._accounts.get(subscriber.viewer.id)
             if own is not None:
                 own.pop(subscriber, None)
                 if not own:
-                    del self._accounts[subscriber.person.id]
+                    del self._accounts[subscriber.viewer.id]
 
     def open_rooms(self) -> list[int]:
         with self._lock:
@@ -129,8 +137,8 @@ class Rooms:
         with self._lock:
             return [subscriber for subscribers in self._rooms.values() for subscriber in subscribers]
 
-    def end(self, subscribers: Collection[Subscriber], why: CloseReason) -> None:
+    def close(self, subscribers: Collection[Subscriber], reason: CloseReason) -> None:
         """Remove subscribers and close their connections."""
         for subscriber in subscribers:
             self.leave(subscriber)
-            subscriber.end(why)
+            subscriber.close(reason)

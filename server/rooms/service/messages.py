@@ -1,4 +1,4 @@
-"""Taking a message back, read positions, and the beginning and the end of a room."""
+"""Taking a message back, read positions, the greeting of a new room, and the deletion of a closed room's data."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -14,20 +14,20 @@ from server.core.visibility import is_room_open
 from server.core.vocabulary import Event, Role, Side
 from server.models import Account, Contact, FormDraft, Message, Notification, Push, RoomRead, Visit
 from server.notifications.rules.events import is_pushed_to
-from server.notifications.service.notifications import mark_read_within
+from server.notifications.service.notifications import mark_read_in_transaction
 from server.people.service.drafts import delete_form_drafts
 from server.rooms.live.fanout import live_fanout
-from server.rooms.queries import unread_rooms_of
+from server.rooms.queries import newest_unread_ids
 from server.rooms.rules import may_be_taken_back
 from server.visits.service import end_visits
 
 _TOO_LATE = "送ってから1分がすぎたので、取り消せません。まちがいは、新しいメッセージで伝えられます。"
 
 
-def take_back(viewer: Viewer, contact_id: int, message_id: int, now: datetime) -> None:
-    """Delete the text and the file of a message. The row stays. Idempotent.
+def take_back_message(viewer: Viewer, contact_id: int, message_id: int, now: datetime) -> None:
+    """Delete the text and the file of a message; its row stays. Idempotent.
 
-    Raise `NotFound` unless the viewer sent the message, and `Conflict` if it is too late.
+    Raise `NotFound` unless the viewer sent the message. Raise `Conflict` if the message was sent too long ago.
     """
     with transaction():
         _lock_open_room(contact_id)
@@ -39,14 +39,14 @@ def take_back(viewer: Viewer, contact_id: int, message_id: int, now: datetime) -
             return
         if not may_be_taken_back(message.sent_at, now):
             raise Conflict(_TOO_LATE, "too_late_to_take_back")
-        if (picture := message.storage_key) is not None:
+        if (storage_key := message.storage_key) is not None:
             store = picture_store()
-            after_commit(lambda: store.delete(picture))
+            after_commit(lambda: store.delete(storage_key))
         message.text, message.storage_key, message.file_size = "", None, None
         message.taken_back_at = now
         db.session.flush()
-        _withdraw_notices(viewer.side, contact_id)
-        after_commit(lambda: live_fanout().take_back(contact_id, message_id))
+        _delete_obsolete_notices(viewer.side, contact_id)
+        after_commit(lambda: live_fanout().announce_taken_back(contact_id, message_id))
 
 
 def _lock_open_room(contact_id: int) -> None:
@@ -61,17 +61,17 @@ def _lock_open_room(contact_id: int) -> None:
         raise RoomClosed()
 
 
-def _withdraw_notices(side: Side, contact_id: int) -> None:
+def _delete_obsolete_notices(side: Side, contact_id: int) -> None:
     """Delete the notifications of readers on the other side who have no more unread messages of this side."""
     for notice, role in db.session.execute(_obsolete_notices(side, contact_id)).all():
-        if is_pushed_to(Event.MESSAGE, role) and not _cancel_push(notice, contact_id):
-            # The reader opens the room because of the push. This marks the notification as read.
+        if is_pushed_to(Event.MESSAGE, role) and not _delete_push(notice, contact_id):
+            # The push was sent. The notification stays, and is marked as read when the reader opens the room.
             continue
         db.session.delete(notice)
 
 
-def _cancel_push(notice: Notification, contact_id: int) -> bool:
-    """Delete the push of a notification. Return False if the push was already sent or tried, and so remains."""
+def _delete_push(notice: Notification, contact_id: int) -> bool:
+    """Delete the push of a notification. Return False if the push stays because it was already sent or tried."""
     of_notice = (
         Push.contact_id == contact_id,
         Push.account_id == notice.account_id,
@@ -84,7 +84,7 @@ def _cancel_push(notice: Notification, contact_id: int) -> bool:
 
 
 def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]:
-    """Select unread notifications whose reader has no more unread messages of this side, with the reader's role."""
+    """Select unread message notifications, with the reader's role, if the reader has no more unread messages of a side."""
     reader, sender = Account.__table__.alias("reader"), Account.__table__.alias("sender")
     # `correlate` is needed, because SQLAlchemy does not correlate through two levels automatically.
     read = (
@@ -98,7 +98,7 @@ def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]
         Message.key.is_not(None),
         Message.id > func.coalesce(read.scalar_subquery(), 0),
         sender.c.id == Message.sender_id,
-        _is_of(side, sender.c.role),
+        _is_role_of(side, sender.c.role),
     )
     return (
         select(Notification, reader.c.role)
@@ -107,57 +107,60 @@ def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]
             Notification.contact_id == contact_id,
             Notification.event == Event.MESSAGE.value,
             Notification.read_at.is_(None),
-            ~_is_of(side, reader.c.role),
+            ~_is_role_of(side, reader.c.role),
             ~has_unread,
         )
     )
 
 
-def _is_of(side: Side, role: ColumnElement[Role]) -> ColumnElement[bool]:
+def _is_role_of(side: Side, role: ColumnElement[Role]) -> ColumnElement[bool]:
     is_facility = role == Role.FACILITY
     return is_facility if side is Side.FACILITY else ~is_facility
 
 
 def mark_room_read(contact_id: int, account_id: int, message_id: int) -> int | None:
-    """Store that everything up to a message is read. Return the stored id, or None if nothing new was read."""
+    """Store that all messages up to a message are read. Return the id of the last one, or None if nothing new was read."""
     with transaction():
-        newest = db.session.scalar(
+        last_read_id = db.session.scalar(
             select(func.max(Message.id)).where(Message.contact_id == contact_id, Message.id <= message_id)
         )
-        if newest is None:
+        if last_read_id is None:
             return None
-        return newest if note_read_within(account_id, {contact_id: newest}) else None
+        return last_read_id if save_read_positions(account_id, {contact_id: last_read_id}) else None
 
 
-def mark_all_read(viewer: Viewer, now: datetime) -> dict[int, int]:
+def mark_everything_read(viewer: Viewer, now: datetime) -> dict[int, int]:
     """Mark all notifications and rooms of the viewer as read; return the id of the last read message by room."""
     with transaction():
-        mark_read_within(viewer, now)
-        read = unread_rooms_of(viewer)
-        note_read_within(viewer.id, read)
-    return read
+        mark_read_in_transaction(viewer, now)
+        read_ids = newest_unread_ids(viewer)
+        save_read_positions(viewer.id, read_ids)
+    return read_ids
 
 
-def note_read_within(account_id: int, newest: Mapping[int, int]) -> list[int]:
-    """Store the last read message of each room, within the running transaction; return the rooms where it is later."""
-    if not newest:
+def save_read_positions(account_id: int, read_ids: Mapping[int, int]) -> list[int]:
+    """Store the id of the last read message of each room, within the running transaction.
+
+    A stored id never becomes smaller. Return the rooms whose id was stored.
+    """
+    if not read_ids:
         return []
     statement = insert_into(RoomRead)
-    later = statement.excluded.message_id
+    new_id = statement.excluded.message_id
     statement = statement.on_conflict_do_update(
         index_elements=[RoomRead.contact_id, RoomRead.account_id],
-        set_={"message_id": later},
-        where=RoomRead.message_id < later,
+        set_={"message_id": new_id},
+        where=RoomRead.message_id < new_id,
     )
     rows = [
         {"contact_id": room, "account_id": account_id, "message_id": message_id}
-        for room, message_id in newest.items()
+        for room, message_id in read_ids.items()
     ]
     return list(db.session.scalars(statement.values(rows).returning(RoomRead.contact_id)))
 
 
 def post_greeting(contact: Contact, now: datetime) -> None:
-    """Add the home's greeting as the first message, within the running transaction."""
+    """Add the home's greeting as the first message of a new room, within the running transaction."""
     home = contact.home
     greeting = Message(
         contact_id=contact.id, sender_id=home.assignee_id or home.user_id, text=home.greeting, sent_at=now
@@ -167,16 +170,17 @@ def post_greeting(contact: Contact, now: datetime) -> None:
     contact.latest_message_id, contact.latest_message_sent_at = greeting.id, now
 
 
-def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
-    """Delete messages, files, drafts, coming visits and message notifications, within the running transaction.
+def delete_room_data(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
+    """Delete the data of rooms that close, within the running transaction.
 
-    Return for each contact its deleted coming visit, or None: both sides must be notified of a cancelled visit.
+    The data are messages, files, drafts, proposals, agreed visits, and notifications about messages. Return for each
+    contact its deleted coming visit or None, because both sides must be notified of a cancelled visit.
     """
     ids = [contact.id for contact in contacts]
     _delete_messages(ids)
     delete_form_drafts(FormDraft.form.in_([f"room/{id_}" for id_ in ids]))
     notices = locked_in_order(
-        Notification.id, Notification.contact_id.in_(ids), Notification.event == "message"
+        Notification.id, Notification.contact_id.in_(ids), Notification.event == Event.MESSAGE.value
     )
     db.session.execute(delete(Notification).where(notices))
     return end_visits(contacts, now)
@@ -184,10 +188,10 @@ def end_rooms(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
 
 def _delete_messages(contact_ids: Collection[int]) -> None:
     """Delete the messages of rooms, their files, and the read positions."""
-    removed = delete(Message).where(Message.contact_id.in_(contact_ids)).returning(Message.storage_key)
-    pictures = [key for key in db.session.scalars(removed) if key is not None]
+    deleted = delete(Message).where(Message.contact_id.in_(contact_ids)).returning(Message.storage_key)
+    storage_keys = [key for key in db.session.scalars(deleted) if key is not None]
     db.session.execute(delete(RoomRead).where(RoomRead.contact_id.in_(contact_ids)))
     store = picture_store()
-    for key in pictures:
+    for key in storage_keys:
         # The default value keeps this key, because `key` changes in the loop.
         after_commit(lambda key=key: store.delete(key))  # type: ignore[misc]

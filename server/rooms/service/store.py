@@ -1,4 +1,4 @@
-"""Storing messages: the SQL statements (one on PostgreSQL, three on SQLite), and the functions that execute them."""
+"""Storing messages: the SQL statements (one on PostgreSQL, three on SQLite) and the functions that execute them."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -38,7 +38,7 @@ from server.models import Contact, Home, Message, Preference
 from server.notifications.service.announcements import announce_message
 from server.offices.queries import HOME_PLACE, SEEKER_PLACE, SIDES
 from server.rooms.models import MESSAGE_MAX
-from server.rooms.queries import places_in, taking_part
+from server.rooms.queries import participant_pairs, places_in
 
 #: Contact, sender and key of a message. A message that is sent again has the same identity.
 Identity = tuple[int, int, str]
@@ -49,7 +49,7 @@ _InsertStatement = postgresql.Insert | sqlite.Insert
 
 @dataclass(frozen=True)
 class NewMessage:
-    """A message to store. Messages with the same identity are stored only once."""
+    """A message to store. Of several messages with the same identity, only one is stored."""
 
     contact_id: int
     sender: Viewer
@@ -96,8 +96,8 @@ class StoredMessage:
 
 
 @dataclass(frozen=True)
-class _Inserted:
-    """The result of an insert."""
+class _InsertResult:
+    """The rooms and the messages of an insert."""
 
     #: The rooms by id, as they were before the insert. Locked rooms that were skipped are missing.
     rooms: dict[int, Room]
@@ -115,7 +115,7 @@ _ROW_IDENTITY = (
     field(_ROWS, "sender_id", Integer()).label("sender_id"),
     field(_ROWS, "key").label("key"),
 )
-_NEW = select(
+_NEW_ROWS = select(
     *_ROW_IDENTITY,
     field(_ROWS, "text").label("text"),
     field(_ROWS, "storage_key").label("storage_key"),
@@ -131,7 +131,7 @@ _ROOMS = (
     # A fixed order prevents deadlocks between processes.
     .order_by(_contact.id)
 )
-_STORED = select(
+_STORED_MESSAGES = select(
     _message.id,
     _message.text,
     _message.storage_key,
@@ -142,19 +142,20 @@ _STORED = select(
 ).where(tuple_(*_IDENTITY).in_(select(*_ROW_IDENTITY)))
 
 
-def _locked(*, waits: bool) -> Select[*tuple[Any, ...]]:
-    """Build the query that locks the rooms. If `waits` is False, rooms that are already locked are skipped."""
-    # The lock prevents storing in a room that is being closed. It also keeps the ids of a room in the order of storing.
+def _lock_rooms(*, waits: bool) -> Select[*tuple[Any, ...]]:
+    """Build the query that locks the rooms. If `waits` is False, it skips rooms that others have locked."""
+    # The lock prevents storing in a room that is being closed. It also keeps the ids of a room in the order of
+    # storing.
     return _ROOMS.with_for_update(of=_contact.id, **WEAK_ROW_LOCK, skip_locked=not waits)
 
 
-def _insertion(
+def _insert_statement(
     insert: Callable[[Table], _InsertStatement],
     new: FromClause,
     rooms: FromClause,
     *conditions: ColumnElement[bool],
 ) -> ReturningInsert[Any]:
-    """Build the insert of allowed messages. A message that was stored before is not inserted again."""
+    """Build the insert of the messages that are allowed and were not stored before."""
     allowed = select(*new.c, _NOW).where(
         new.c.contact_id == rooms.c.id,
         rooms.c.is_open,
@@ -167,7 +168,7 @@ def _insertion(
 
 
 def _update_latest(latest: FromClause) -> Update:
-    """Build the update of the latest message of each room."""
+    """Build the update of each room's latest message."""
     rooms = update(cast(Table, Contact.__table__)).where(_contact.id == latest.c.contact_id)
     return rooms.values(latest_message_id=latest.c.id, latest_message_sent_at=_NOW)
 
@@ -175,25 +176,25 @@ def _update_latest(latest: FromClause) -> Update:
 def _lock_and_insert(*, waits: bool) -> Select[Any]:
     """Build the PostgreSQL statement that locks, inserts and updates.
 
-    It is one statement, because each round trip costs as much time as the work itself. It inserts nothing unless all
-    sessions in the parameters are alive (`all_last`).
+    It is one statement, because each round trip costs as much time as the work itself. If a session in the parameters
+    is not alive, it inserts nothing, and `all_alive` is false.
     """
-    new, rooms, alive = _NEW.cte("new"), _locked(waits=waits).cte("rooms"), ACTIVE_SESSIONS.subquery("alive")
-    all_last = (
-        select(func.count() == bindparam("session_count", type_=Integer)).select_from(alive).cte("all_last")
-    )
-    are_alive = select(*all_last.c).scalar_subquery()
-    inserted = _insertion(postgresql.insert, new, rooms, are_alive).cte("inserted")
+    new, rooms = _NEW_ROWS.cte("new"), _lock_rooms(waits=waits).cte("rooms")
+    alive = ACTIVE_SESSIONS.subquery("alive")
+    is_complete = select(func.count() == bindparam("session_count", type_=Integer)).select_from(alive)
+    # A CTE, so that the sessions are read only once.
+    all_alive = select(*is_complete.cte("all_alive").c).scalar_subquery()
+    inserted = _insert_statement(postgresql.insert, new, rooms, all_alive).cte("inserted")
     latest = select(inserted.c.contact_id, func.max(inserted.c.id).label("id"))
     latest_by_room = latest.group_by(inserted.c.contact_id).cte("latest")
     result = select(rooms, inserted.c.id.label("message_id"), inserted.c.sender_id, inserted.c.key)
-    result = result.add_columns(are_alive.label("all_last"))
+    result = result.add_columns(all_alive.label("all_alive"))
     result = result.outerjoin_from(rooms, inserted, inserted.c.contact_id == rooms.c.id)
-    return result.add_cte(_update_latest(latest_by_room).cte("noted"))
+    return result.add_cte(_update_latest(latest_by_room).cte("updated"))
 
 
 _LOCK_AND_INSERT = {waits: _lock_and_insert(waits=waits) for waits in (True, False)}
-_INSERTION = _insertion(sqlite.insert, _NEW.subquery("new"), _ROOMS.subquery("rooms"))
+_INSERT = _insert_statement(sqlite.insert, _NEW_ROWS.subquery("new"), _ROOMS.subquery("rooms"))
 _UPDATE_LATEST = _update_latest(
     select(_ROW_IDENTITY[0], field(_ROWS, "id", Integer()).label("id")).subquery("latest")
 )
@@ -212,9 +213,9 @@ def message_text(text: str) -> str:
 def store_messages(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
-    """Store messages of many rooms and notify absent sides. The answers have the order of the messages.
+    """Store messages of many rooms and notify absent sides. The results have the order of the messages.
 
-    Messages of a locked room are answered with `RoomBusy`, so that messages of other rooms do not wait.
+    The result for a locked room is `RoomBusy`, so that messages of other rooms do not wait.
     """
     with transaction(short_lock_wait=True):
         return _store(messages, present, now, waits=False)
@@ -225,33 +226,33 @@ def store_message(
 ) -> StoredMessage | Refusal:
     """Store one message, and wait for the lock of its room."""
     with transaction():
-        return store_within([message], present, now)[0]
+        return store_in_transaction([message], present, now)[0]
 
 
-def store_within(
+def store_in_transaction(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
-    """Store messages and wait for locked rooms, within the running transaction."""
+    """Store messages within the running transaction, and wait for locked rooms."""
     return _store(messages, present, now, waits=True)
 
 
-def store_among_present(
+def store_without_notices(
     messages: Sequence[NewMessage], sessions: Collection[int], now: datetime
 ) -> list[StoredMessage | Refusal] | None:
-    """Store messages of rooms in which both sides are present, in one round trip (only PostgreSQL).
+    """Store messages in one round trip and notify nobody: both sides are present in each room. Only for PostgreSQL.
 
-    Nobody is notified. If any of these sessions is not alive, store nothing and return None.
+    If one of the sessions is not alive, store nothing and return None.
     """
     inserted = _insert_autocommit([message.row for message in messages], sessions, now)
-    return None if inserted is None else _answers(messages, inserted, now)
+    return None if inserted is None else _results(messages, inserted, now)
 
 
-def stored_before(messages: Collection[NewMessage]) -> dict[Identity, StoredMessage]:
-    """Return the messages that were stored before, with their stored values."""
+def find_stored(messages: Collection[NewMessage]) -> dict[Identity, StoredMessage]:
+    """Return the stored messages with the same identities, with their stored values."""
     if not messages:
         return {}
     by_identity = {message.identity: message for message in messages}
-    rows = db.session.execute(_STORED, bind_values([message.row for message in messages])).all()
+    rows = db.session.execute(_STORED_MESSAGES, bind_values([message.row for message in messages])).all()
     places = places_in({row.contact_id for row in rows})
     return {
         (contact_id, sender_id, key): StoredMessage(
@@ -273,37 +274,37 @@ def _store(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime, *, waits: bool
 ) -> list[StoredMessage | Refusal]:
     inserted = _insert([message.row for message in messages], now, waits=waits)
-    answers = _answers(messages, inserted, now)
-    new = [answer.message for answer in answers if isinstance(answer, StoredMessage) and answer.is_new]
-    _notify_absent(new, present, now)
-    return answers
+    results = _results(messages, inserted, now)
+    new = [result.message for result in results if isinstance(result, StoredMessage) and result.is_new]
+    _notify_absent_sides(new, present, now)
+    return results
 
 
-def _insert(rows: Sequence[dict[str, object]], now: datetime, *, waits: bool) -> _Inserted:
+def _insert(rows: Sequence[dict[str, object]], now: datetime, *, waits: bool) -> _InsertResult:
     """Insert the allowed messages that are not stored yet, within the running transaction."""
     values = _values(rows, (), now)
     connection = db.session().connection()
     if connection.dialect.name == "postgresql":
-        return _inserted(connection.execute(_LOCK_AND_INSERT[waits], values).all())
+        return _insert_result(connection.execute(_LOCK_AND_INSERT[waits], values).all())
     # SQLite does not allow an INSERT inside another statement. It runs in this process, so round trips cost nothing.
     rooms = {room.id: room for room in connection.execute(_ROOMS, values)}
-    ids = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERTION, values))]
+    ids = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERT, values))]
     if ids:
         latest = {room: {"contact_id": room, "id": id_} for id_, (room, *_) in ids}
         connection.execute(_UPDATE_LATEST, {**bind_values(latest.values()), "now": now})
-    return _Inserted(rooms, ids)
+    return _InsertResult(rooms, ids)
 
 
 def _insert_autocommit(
     rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime
-) -> _Inserted | None:
-    """Insert in autocommit mode. If any of these sessions is not alive, insert nothing and return None."""
+) -> _InsertResult | None:
+    """Insert in autocommit mode. If one of the sessions is not alive, insert nothing and return None."""
     result = execute_autocommit(_LOCK_AND_INSERT[False], _values(rows, sessions, now))
-    return _inserted(result) if result and result[0].all_last else None
+    return _insert_result(result) if result and result[0].all_alive else None
 
 
 def _values(rows: Sequence[dict[str, object]], sessions: Collection[int], now: datetime) -> dict[str, Any]:
-    """Return the parameters of all statements."""
+    """Return the parameters of the statements that insert."""
     return {
         **bind_values(rows),
         "rooms": [*{row["contact_id"] for row in rows}],
@@ -313,28 +314,28 @@ def _values(rows: Sequence[dict[str, object]], sessions: Collection[int], now: d
     }
 
 
-def _inserted(rows: Sequence[Room]) -> _Inserted:
+def _insert_result(rows: Sequence[Room]) -> _InsertResult:
     ids = [(row.message_id, (row.id, row.sender_id, row.key)) for row in rows if row.message_id]
-    return _Inserted({row.id: row for row in rows}, sorted(ids))
+    return _InsertResult({row.id: row for row in rows}, sorted(ids))
 
 
-def _answers(
-    messages: Sequence[NewMessage], inserted: _Inserted, now: datetime
+def _results(
+    messages: Sequence[NewMessage], inserted: _InsertResult, now: datetime
 ) -> list[StoredMessage | Refusal]:
     identities = [message.identity for message in messages]
     by_identity = dict(zip(identities, messages, strict=True))
-    answers: dict[Identity, StoredMessage | Refusal] = {**_stored(by_identity, inserted, now)}
-    others = [message for identity, message in by_identity.items() if identity not in answers]
+    results: dict[Identity, StoredMessage | Refusal] = {**_new_messages(by_identity, inserted, now)}
+    others = [message for identity, message in by_identity.items() if identity not in results]
     if others:
-        participants = taking_part({(message.contact_id, message.sender.id) for message in others})
+        participants = participant_pairs({(message.contact_id, message.sender.id) for message in others})
         for message in others:
             refusal = _refusal(message, inserted.rooms.get(message.contact_id), participants)
             if refusal:
-                answers[message.identity] = refusal
-        answers |= stored_before([message for message in others if message.identity not in answers])
+                results[message.identity] = refusal
+        results |= find_stored([message for message in others if message.identity not in results])
         # The remaining messages belong to locked rooms, which were skipped.
-        answers |= {message.identity: RoomBusy() for message in others if message.identity not in answers}
-    return [answers[identity] for identity in identities]
+        results |= {message.identity: RoomBusy() for message in others if message.identity not in results}
+    return [results[identity] for identity in identities]
 
 
 def _refusal(
@@ -347,15 +348,15 @@ def _refusal(
     return None
 
 
-def _stored(
-    messages: Mapping[Identity, NewMessage], inserted: _Inserted, now: datetime
+def _new_messages(
+    messages: Mapping[Identity, NewMessage], inserted: _InsertResult, now: datetime
 ) -> dict[Identity, StoredMessage]:
     latest = {room.id: room.latest_message_id for room in inserted.rooms.values()}
-    stored = {}
+    new = {}
     for id_, identity in inserted.ids:
         message = messages[identity]
         previous_id, latest[message.contact_id] = latest[message.contact_id], id_
-        stored[identity] = StoredMessage(
+        new[identity] = StoredMessage(
             message,
             id_,
             message.text,
@@ -366,7 +367,7 @@ def _stored(
             place=_place(inserted.rooms[message.contact_id], message.sender.side),
             previous_id=previous_id,
         )
-    return stored
+    return new
 
 
 def _place(room: Room, side: Side) -> str | None:
@@ -374,7 +375,7 @@ def _place(room: Room, side: Side) -> str | None:
     return place
 
 
-def _notify_absent(
+def _notify_absent_sides(
     messages: Iterable[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> None:
     absent = {

@@ -1,4 +1,4 @@
-"""Templates of an office for its rooms. Every working member may change them."""
+"""Templates of an office for its rooms. Every working member may change the templates."""
 
 from sqlalchemy import func, select
 

@@ -32,7 +32,7 @@ from tests.support.machine.after.breaks import Patch, after
 @after(("say_as_seeker", 0), ("close_as_facility", 0), where="/api/chat/chat-messages/")
 def messages_outlive_their_room(patch: Patch, _app: APIFlask) -> None:
     """Messages stay after a room is closed."""
-    patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
+    patch.setattr(contacts, "delete_room_data", lambda rooms, _: [None for _room in rooms])
 
 
 @after(("say_as_seeker", 0), ("take_back", 0), where="/api/chat/chat-messages/")
@@ -53,7 +53,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
             raise NotFound()
         return key
 
-    patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
+    patch.setattr(contacts, "delete_room_data", lambda rooms, _: [None for _room in rooms])
     patch.setattr(message_routes, "messages_in", lambda *_: CursorPage([], None))
     patch.setattr(media_routes, "message_image_for", broken)
 
@@ -61,7 +61,7 @@ def picture_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
 @after(("send_a_file", 0), ("close_as_seeker", 0), where="/media/chat-files/")
 def file_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
     """A file can be downloaded after its room was closed."""
-    patch.setattr(contacts, "end_rooms", lambda rooms, _: [None for _room in rooms])
+    patch.setattr(contacts, "delete_room_data", lambda rooms, _: [None for _room in rooms])
     patch.setattr(message_routes, "messages_in", lambda *_: CursorPage([], None))
     patch.setattr(media_routes, "message_file_for", _any_file)
 
