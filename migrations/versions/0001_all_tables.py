@@ -1506,19 +1506,19 @@ def upgrade() -> None:
     op.create_index("ix_contact_step_taken_at", "contact_step", ["taken_at"])
 
     op.create_table(
-        "helper_word",
+        "helper_opinion",
         sa.Column("account_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("contact_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("asked_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("said_at", sa.DateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(
-            ["account_id"], ["helping.account_id"], name="fk_helper_word_account_id", ondelete="CASCADE"
+            ["account_id"], ["helping.account_id"], name="fk_helper_opinion_account_id", ondelete="CASCADE"
         ),
-        sa.ForeignKeyConstraint(["contact_id"], ["contact.id"], name="fk_helper_word_contact_id", ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("account_id", "contact_id", name="pk_helper_word"),
+        sa.ForeignKeyConstraint(["contact_id"], ["contact.id"], name="fk_helper_opinion_contact_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("account_id", "contact_id", name="pk_helper_opinion"),
     )
-    op.create_index("ix_helper_word_contact_id", "helper_word", ["contact_id"])
+    op.create_index("ix_helper_opinion_contact_id", "helper_opinion", ["contact_id"])
 
     op.create_table(
         "invoice",

@@ -11,7 +11,7 @@ from server.core.vocabulary import (
     ContactStatus,
     DeclineReason,
     MoveInAnswer,
-    MoveInAsked,
+    MoveInOccasion,
     PersonGender,
     ProgressNote,
     Quota,
@@ -76,8 +76,8 @@ class Contact(Base):
     status: Mapped[ContactStatus] = mapped_column(
         code_type(ContactStatus, "status"), default=ContactStatus.PENDING
     )
-    #: The side that declined the request or closed the room. None while the contact is open, or if the operator
-    #: ended it.
+    #: The side that declined the request or closed the room. None while the contact is open, and if the operator ended
+    #: the contact.
     ended_by: Mapped[Side | None] = mapped_column(code_type(Side, "ended_by"))
     #: Why the seeker's side declined; None if it gave no reason.
     decline_reason: Mapped[DeclineReason | None] = mapped_column(code_type(DeclineReason, "decline_reason"))
@@ -93,7 +93,7 @@ class Contact(Base):
     latest_message_id: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     #: None if the request is not accepted. Also None for contacts that were accepted before this column existed.
     accepted_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: When the seeker's side postponed the decision. The home never sees this time.
+    #: When the seeker's side put off the decision. The home never sees this time.
     put_off_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: Start of the agreed visit; None if there is none.
     visit_starts_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -103,7 +103,7 @@ class Contact(Base):
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The day that the facility gave when it confirmed the move-in.
     moved_in_on: Mapped[date | None]
-    #: Whether the last confirmed move-in reduced the home's stated vacancies.
+    #: Whether the last confirmed move-in reduced the stated vacancies of the home.
     took_place: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the seeker's side contested the confirmed move-in.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -113,7 +113,7 @@ class Contact(Base):
     address_shown_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: When the request was declined or the room was closed.
     ended_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    # The outline is copied when the home loses access to the person. From then on the home reads only the outline.
+    # The outline is copied when the home loses access to the person. From then on, the home reads only the outline.
     #: The person's age at that time.
     outline_age: Mapped[int | None]
     #: The person's gender at that time.
@@ -131,9 +131,9 @@ LAST_CONTACT_AT = func.coalesce(Contact.__table__.c.latest_message_sent_at, Cont
 
 
 class ContactStep(Base):
-    """A step of a contact, with the account that took the step.
+    """A step of a contact, and the account that took the step.
 
-    A counselor's step keeps the counselor's name, even if the office has a new assignee for the person.
+    The account does not change when the office assigns the person to another counselor.
     """
 
     __tablename__ = "contact_step"
@@ -150,8 +150,8 @@ class ContactStep(Base):
 class MoveInQuestion(Base):
     """A question to the seeker's side whether the person moved in, and the answer.
 
-    There is one row per occasion (`asked`). Occasions that are due together form one question: their rows have the
-    same `asked_at`.
+    There is one row for each occasion (column `asked`). Occasions that are due together form one question: their rows
+    have the same `asked_at`.
     """
 
     __tablename__ = "move_in_question"
@@ -165,7 +165,7 @@ class MoveInQuestion(Base):
     )
 
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), primary_key=True)
-    asked: Mapped[MoveInAsked] = mapped_column(code_type(MoveInAsked, "asked"), primary_key=True)
+    asked: Mapped[MoveInOccasion] = mapped_column(code_type(MoveInOccasion, "asked"), primary_key=True)
     asked_at: Mapped[datetime] = mapped_column(UtcTime)
     answer: Mapped[MoveInAnswer | None] = mapped_column(code_type(MoveInAnswer, "answer"))
     answered_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -243,10 +243,7 @@ class Block(Base):
 
 
 class CooldownLifted(Base):
-    """A person's permission that a corporation may send requests again.
-
-    Contacts that ended before `lifted_at` do not start a cooldown any more.
-    """
+    """A person allows a corporation to send requests again: contacts that ended before `lifted_at` start no cooldown."""
 
     __tablename__ = "cooldown_lifted"
 

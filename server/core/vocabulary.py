@@ -266,7 +266,7 @@ class MoveInAnswer(Code):
     NO = "no", "いいえ"
 
 
-class MoveInAsked(Code):
+class MoveInOccasion(Code):
     """When the seeker's side is asked whether the person moved in; each question is sent once."""
 
     SOON = "soon", "見学から14日"
@@ -372,8 +372,8 @@ class Action(Code):
     COMPLETE_VISIT = "complete_visit", "見学完了の報告"
     CONFIRM = "confirm", "入居確定"
     UNCONFIRM = "unconfirm", "入居確定の取り消し"
-    TAKE_BACK = "take_back", "承認の取り消し"
-    TAKE_DECLINE_BACK = "take_decline_back", "辞退の取り消し"
+    WITHDRAW_ACCEPTANCE = "take_back", "承認の取り消し"
+    UNDO_DECLINE = "take_decline_back", "辞退の取り消し"
 
 
 class SeekerStep(Code):
@@ -460,12 +460,12 @@ class Event(Code):
 
     REQUEST_SENT = "request_sent", "連絡が届いた"
     ACCEPTED = "accepted", "連絡の承認"
-    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back", "承認の取り消し"
-    VISIT_TAKEN_BACK = "visit_taken_back", "見学の申し出の取り消し"
-    REPORT_TAKEN_BACK = "report_taken_back", "承認と見学の報告の取り消し"
-    CONFIRMATION_TAKEN_BACK = "confirmation_taken_back", "承認と入居の確定の取り消し"
+    ACCEPTANCE_WITHDRAWN = "acceptance_taken_back", "承認の取り消し"
+    ACCEPTANCE_WITHDRAWN_WITH_VISIT = "visit_taken_back", "見学の申し出の取り消し"
+    ACCEPTANCE_WITHDRAWN_WITH_REPORT = "report_taken_back", "承認と見学の報告の取り消し"
+    ACCEPTANCE_WITHDRAWN_WITH_MOVE_IN = "confirmation_taken_back", "承認と入居の確定の取り消し"
     DECLINED_BY_SEEKER = "declined_by_seeker", "連絡の辞退"
-    DECLINE_TAKEN_BACK = "decline_taken_back", "辞退の取り消し"
+    DECLINE_UNDONE = "decline_taken_back", "辞退の取り消し"
     DECLINED_BY_FACILITY = "declined_by_facility", "連絡の取り下げ"
     VISIT_OFFERED = "visit_offered", "見学の申し出"
     VISIT_AGREED = "visit_agreed", "見学の日の決定"
@@ -476,25 +476,27 @@ class Event(Code):
     VISIT_UNREPORTED = "visit_unreported", "見学の報告のお願い"
     VISIT_REPORTED = "visit_reported", "見学の報告"
     MOVE_IN_CONFIRMED = "move_in_confirmed", "入居の確定"
-    MOVE_IN_TAKEN_BACK = "move_in_taken_back", "入居の確定の取り消し"
+    MOVE_IN_UNCONFIRMED = "move_in_taken_back", "入居の確定の取り消し"
     MOVE_IN_ASKED = "move_in_asked", "入居したかの確認"
     SAID_MOVED_IN = "said_moved_in", "入居したという返事"
     SAID_MOVED_IN_AFTER_CLOSING = "said_moved_in_after_closing", "終了の後の、入居したという返事"
     MESSAGE = "message", "新しいメッセージ"
     CLOSED_BY_FACILITY = "closed_by_facility", "トークルームの終了（施設から）"
     CLOSED_BY_SEEKER = "closed_by_seeker", "トークルームの終了（本人の側から）"
-    VISIT_CLOSED_BY_FACILITY = "visit_closed_by_facility", "見学の後の終了（施設から）"
-    VISIT_CLOSED_BY_SEEKER = "visit_closed_by_seeker", "見学の後の終了（本人の側から）"
+    CLOSED_WITH_VISIT_BY_FACILITY = "visit_closed_by_facility", "見学の後の終了（施設から）"
+    CLOSED_WITH_VISIT_BY_SEEKER = "visit_closed_by_seeker", "見学の後の終了（本人の側から）"
     CLOSED_BY_OPERATOR = "closed_by_operator", "トークルームの終了（運営から）"
-    VISIT_CLOSED_BY_OPERATOR = "visit_closed_by_operator", "見学の後の終了（運営から）"
+    CLOSED_WITH_VISIT_BY_OPERATOR = "visit_closed_by_operator", "見学の後の終了（運営から）"
     REPORT_KEPT = "report_kept", "知らせへの返事：何もしない"
     REPORT_WARNED = "report_warned", "知らせへの返事：注意した"
     REPORT_SUSPENDED = "report_suspended", "知らせへの返事：利用を止めた"
     REPORT_CLOSED = "report_closed", "知らせへの返事：トークルームを閉じた"
     HOME_DEACTIVATED = "home_deactivated", "ホームの募集の停止"
+    #: Goes to the facilities with a pending request.
     PREFERENCE_WITHDRAWN = "preference_withdrawn", "登録の停止"
-    PERSON_STOPPED = "person_stopped", "トークルームの方の登録の停止"
-    HELPER_ANSWERED = "helper_answered", "いっしょに読む人の返事"
+    #: Goes to the facilities with an open room.
+    PREFERENCE_WITHDRAWN_TO_ROOM = "person_stopped", "トークルームの方の登録の停止"
+    OPINION_GIVEN = "helper_answered", "いっしょに読む人の返事"
 
 
 class NoticeEvent(Code):

@@ -37,7 +37,7 @@ from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, OfficeKind, Role, Side, SignupState
 from server.homes.rules import ATTRIBUTION
-from server.homes.schemas import HomeDraftOut, HomeInContact, HomeOut, HomeSeen, ImageOut
+from server.homes.schemas import HomeDraftOut, HomeInContact, HomeOut, HomeInFull, ImageOut
 from server.models import (
     Account,
     Contact,
@@ -74,8 +74,8 @@ _OWN = SchemaReader(
     assignee_name=_assignee.c.username,
 )
 #: Reads a home as the seeker reads it in full.
-HOME_SEEN = SchemaReader(HomeSeen, Home, user=_home.user_id, images=IMAGES)
-HOME_WITHOUT_PICTURES = SchemaReader(HomeSeen, Home, user=_home.user_id, images=Computed(list[ImageOut]))
+HOME_IN_FULL = SchemaReader(HomeInFull, Home, user=_home.user_id, images=IMAGES)
+HOME_WITHOUT_PICTURES = SchemaReader(HomeInFull, Home, user=_home.user_id, images=Computed(list[ImageOut]))
 _HOME_IN_CONTACT = SchemaReader(HomeInContact, Home, user=_home.user_id, images=IMAGES)
 _ROWS = (
     select(*_OWN.columns)
@@ -101,12 +101,12 @@ def homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
     return read_page(_ACTIVE_PAGE, _OWN.read, page, **viewer_scope(viewer))
 
 
-def ended_homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
+def deactivated_homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
     """Return a facility's homes that are no longer offered but still have an open room."""
     return read_page(_ENDED_PAGE, _OWN.read, page, **viewer_scope(viewer))
 
 
-def homes_listed(viewer: Viewer, listing: Listing) -> OffsetPage[HomeOut]:
+def filtered_homes(viewer: Viewer, listing: Listing) -> OffsetPage[HomeOut]:
     return read_offset_page(_ACTIVE_ROWS, _LIST_COLUMNS, listing, _OWN.read, **viewer_scope(viewer))
 
 
@@ -136,7 +136,7 @@ def home_with_open_room_for(viewer: Viewer, home_id: int) -> Home:
     return _load_own(viewer, home_id, or_(_home.is_active, _ENDED))
 
 
-def home_or_withdrawn_for(viewer: Viewer, home_id: int) -> Home:
+def home_or_deactivated_for(viewer: Viewer, home_id: int) -> Home:
     """Return what `home_for` returns, also for a withdrawn home."""
     return _load_own(viewer, home_id, true())
 
@@ -174,7 +174,7 @@ def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
     return image
 
 
-def homes_alike(viewer: Viewer, name: str, address: str) -> list[tuple[int, str, str]]:
+def similar_homes(viewer: Viewer, name: str, address: str) -> list[tuple[int, str, str]]:
     """Return the facility's active homes whose name or address sounds the same, as (id, name, address)."""
     own = (
         select(_home.id, _home.name, _home.prefecture + _home.address_1 + _home.address_2)

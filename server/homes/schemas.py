@@ -225,7 +225,7 @@ class _WithVacancies(Shape):
     )
 
 
-class HomeSeen(HomeInContact, HomeFacts, _WithVacancies):
+class HomeInFull(HomeInContact, HomeFacts, _WithVacancies):
     """A home as the seeker reads it in full."""
 
 
@@ -268,7 +268,7 @@ class DeleteImage(Shape):
     image_id: Id = Field(title="画像")
 
 
-class HomeQuestion(Shape):
+class SimilarHomeQuery(Shape):
     """The home that a member is about to register."""
 
     name: Annotated[str, SingleLine(NAME_MAX)] = Field(title="グループホーム名", examples=["ひだまりホーム"])
@@ -277,7 +277,7 @@ class HomeQuestion(Shape):
     address_2: Annotated[str, SingleLine(STREET_MAX)] = Field(title="番地・建物名", examples=["世田谷1-2-3"])
 
 
-class AlikeHome(Shape):
+class SimilarHome(Shape):
     """A registered home with the same name or address."""
 
     id: int

@@ -24,7 +24,7 @@ AGE_DEFAULT = 20
 AGE_MAX = 150
 CONDITION_DETAIL_MAX = 2000
 OFFICE_NOTE_MAX = 1000
-HELPER_WORD_MAX = 1000
+OPINION_MAX = 1000
 FORM_MAX = 40
 
 _WITHDRAWN_NOT_ANONYMISED = text("withdrawn_at IS NOT NULL AND anonymised_at IS NULL")
@@ -288,7 +288,7 @@ class ListingCount(Base):
 
 
 class Helping(Base):
-    """The link of an applicant and their helper. Both may end the link; this also deletes their `HelperWord` rows."""
+    """The link of an applicant and their helper. Both may end the link; this also deletes their `HelperOpinion` rows."""
 
     __tablename__ = "helping"
     __table_args__ = (CheckConstraint("account_id <> helper_id", name="somebody_else"),)
@@ -314,10 +314,10 @@ class HelperInvitation(Base):
     expires_at: Mapped[datetime] = mapped_column(UtcTime, index=True)
 
 
-class HelperWord(Base):
+class HelperOpinion(Base):
     """A question to the helper about a contact, and the helper's answer; only the two of them can read it."""
 
-    __tablename__ = "helper_word"
+    __tablename__ = "helper_opinion"
 
     account_id: Mapped[int] = mapped_column(
         ForeignKey("helping.account_id", ondelete="CASCADE"), primary_key=True, autoincrement=False

@@ -31,10 +31,10 @@ def _event(row: CalendarVisit, role: Role) -> Event:
     starts_at = visit.starts_at.astimezone(JAPAN)
     site = app_settings().public_url
     event = Event()
-    # The uid changes only after a reported visit. So a new agreement replaces a moved or cancelled visit in the
+    # The uid changes only after a reported visit. So a new agreement replaces a moved or called-off visit in the
     # calendar, and reported visits stay.
-    event.add("uid", f"visit-{visit.contact}-{row.reported_before}@{site.split('//')[-1]}")
-    event.add("sequence", row.agreed_before)
+    event.add("uid", f"visit-{visit.contact}-{row.earlier_reports}@{site.split('//')[-1]}")
+    event.add("sequence", row.earlier_agreements)
     event.add("dtstamp", row.agreed_at)
     event.add("last-modified", row.agreed_at)
     event.add("dtstart", starts_at)

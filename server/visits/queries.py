@@ -1,4 +1,4 @@
-"""Visits of one room, visits of all contacts of a viewer, and visits that are due for a reminder."""
+"""Reads of visits: of one room, of all contacts of a viewer, and of visits that are due for a reminder."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -39,9 +39,19 @@ class CalendarVisit:
     visit: OwnVisit
     agreed_at: datetime
     #: The number of earlier visits of the contact that were reported.
-    reported_before: int
+    earlier_reports: int
     #: The number of earlier agreements of the contact.
-    agreed_before: int
+    earlier_agreements: int
+
+
+@dataclass(frozen=True)
+class LockedVisit:
+    """A visit whose contact is locked."""
+
+    contact: Contact
+    visit: Visit
+    #: The reminders that were sent or skipped.
+    settled_reminders: frozenset[VisitReminder]
 
 
 def visit_steps_of(contact_id: int, since: datetime) -> list[tuple[str, datetime]]:
@@ -59,12 +69,12 @@ def visit_steps_of(contact_id: int, since: datetime) -> list[tuple[str, datetime
 
 
 def visits_of(contact_id: int) -> list[Visit]:
-    """Return all visits of a contact, sorted by start. Objects that are already in the session are refreshed."""
+    """Return all visits of a contact, sorted by start. Visits that are already in the session are read again."""
     return visits_by_contact([contact_id]).get(contact_id, [])
 
 
 def visits_by_contact(contact_ids: Collection[int]) -> dict[int, list[Visit]]:
-    """Return all visits by contact, sorted by start. Objects that are already in the session are refreshed."""
+    """Return all visits by contact, sorted by start. Visits that are already in the session are read again."""
     by_contact: dict[int, list[Visit]] = {}
     if contact_ids:
         ordered = select(Visit).where(Visit.contact_id.in_(contact_ids)).order_by(Visit.starts_at, Visit.id)
@@ -73,25 +83,25 @@ def visits_by_contact(contact_ids: Collection[int]) -> dict[int, list[Visit]]:
     return by_contact
 
 
-def _reported_before() -> ScalarSelect[int]:
+def _count_earlier_reports() -> ScalarSelect[int]:
     """Count the reported visits of the same contact that were agreed earlier."""
     other = _earlier.c
-    agreed = or_(
+    is_agreed_earlier = or_(
         other.agreed_at < _visit.agreed_at,
         and_(other.agreed_at == _visit.agreed_at, other.id < _visit.id),
     )
     return (
         select(func.count())
         .select_from(_earlier)
-        .where(other.contact_id == _visit.contact_id, other.state == constant(VisitState.DONE), agreed)
+        .where(other.contact_id == _visit.contact_id, other.state == constant(VisitState.DONE), is_agreed_earlier)
         .scalar_subquery()
     )
 
 
-def _agreed_so_far() -> ScalarSelect[int]:
-    """Count the agreements of the contact, including the current one.
+def _count_agreements() -> ScalarSelect[int]:
+    """Count the agreements of the contact up to and including this visit.
 
-    The steps are counted, because taking an acceptance back deletes the visits but not the steps.
+    The steps are counted, because withdrawing an acceptance deletes the visits but not the steps.
     """
     return (
         select(func.count())
@@ -104,7 +114,7 @@ def _agreed_so_far() -> ScalarSelect[int]:
     )
 
 
-def _reader(side: Side) -> SchemaReader[OwnVisit]:
+def _visit_reader(side: Side) -> SchemaReader[OwnVisit]:
     return SchemaReader(
         OwnVisit,
         Visit,
@@ -115,13 +125,13 @@ def _reader(side: Side) -> SchemaReader[OwnVisit]:
     )
 
 
-_VISIT = {side: _reader(side) for side in Side}
+_VISIT_READERS = {side: _visit_reader(side) for side in Side}
 
 
-def _own(role: Role) -> Select[*tuple[Any, ...]]:
+def _select_own(role: Role) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
-        select(*_VISIT[side_of(role)].columns)
+        select(*_VISIT_READERS[side_of(role)].columns)
         .join_from(Visit.__table__, Contact.__table__, _contact.id == _visit.contact_id)
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
@@ -131,54 +141,54 @@ def _own(role: Role) -> Select[*tuple[Any, ...]]:
     )
 
 
-_OWN = {role: _own(role) for role in CONTACT_ROLES}
-_IN_CALENDAR = {
-    role: own.add_columns(_visit.agreed_at, _reported_before(), _agreed_so_far())
-    for role, own in _OWN.items()
+_OWN_VISITS = {role: _select_own(role) for role in CONTACT_ROLES}
+_CALENDAR_VISITS = {
+    role: visits.add_columns(_visit.agreed_at, _count_earlier_reports(), _count_agreements())
+    for role, visits in _OWN_VISITS.items()
 }
 
 
-def shown_visits(viewer: Viewer, since: datetime, now: datetime) -> list[OwnVisit]:
+def current_visits(viewer: Viewer, since: datetime, now: datetime) -> list[OwnVisit]:
     """Return agreed visits that start after `since`, and proposals that may still be chosen, sorted by start."""
-    is_open = and_(
+    may_be_chosen = and_(
         _visit.state == constant(VisitState.OFFERED), _visit.starts_at > now, Preference.__table__.c.is_active
     )
-    is_shown = or_(and_(_IS_AGREED, _visit.starts_at > since), is_open)
-    rows = db.session.execute(_OWN[viewer.role].where(is_shown), viewer_scope(viewer))
-    return [_VISIT[viewer.side].read(iter(row)) for row in rows]
+    is_current = or_(and_(_IS_AGREED, _visit.starts_at > since), may_be_chosen)
+    rows = db.session.execute(_OWN_VISITS[viewer.role].where(is_current), viewer_scope(viewer))
+    return [_VISIT_READERS[viewer.side].read(iter(row)) for row in rows]
 
 
-def visits_in_calendar(viewer: Viewer, since: datetime, now: datetime) -> Iterator[CalendarVisit]:
+def calendar_visits(viewer: Viewer, since: datetime, now: datetime) -> Iterator[CalendarVisit]:
     """Yield agreed and reported visits that start after `since`.
 
     A visit that was reported early is left out until its start.
     """
     is_reported = and_(_visit.state == constant(VisitState.DONE), _visit.starts_at <= now)
-    return _read(viewer, or_(_IS_AGREED, is_reported), _visit.starts_at > since)
+    return _read_calendar_visits(viewer, or_(_IS_AGREED, is_reported), _visit.starts_at > since)
 
 
-def own_visit(viewer: Viewer, visit_id: int, now: datetime) -> CalendarVisit | None:
+def calendar_visit(viewer: Viewer, visit_id: int, now: datetime) -> CalendarVisit | None:
     """Return an agreed visit of the viewer; None from one day after its start."""
     is_current = and_(_IS_AGREED, _visit.starts_at > now - _DAY)
-    return next(_read(viewer, is_current, _visit.id == visit_id), None)
+    return next(_read_calendar_visits(viewer, is_current, _visit.id == visit_id), None)
 
 
-def _read(viewer: Viewer, *conditions: ColumnElement[bool]) -> Iterator[CalendarVisit]:
-    statement = _IN_CALENDAR[viewer.role].where(*conditions)
+def _read_calendar_visits(viewer: Viewer, *conditions: ColumnElement[bool]) -> Iterator[CalendarVisit]:
+    statement = _CALENDAR_VISITS[viewer.role].where(*conditions)
     for row in db.session.execute(statement, viewer_scope(viewer)):
-        values: Iterator[Any] = iter(row)
-        visit, agreed_at, reported_before = _VISIT[viewer.side].read(values), next(values), next(values)
-        # The last value counts the current agreement, too.
-        yield CalendarVisit(visit, agreed_at, reported_before, max(0, next(values) - 1))
+        *values, agreed_at, earlier_reports, agreements = row
+        visit = _VISIT_READERS[viewer.side].read(iter(values))
+        # The agreements include the one of this visit.
+        yield CalendarVisit(visit, agreed_at, earlier_reports, max(0, agreements - 1))
 
 
 def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list[int]:
-    """Return the ids of visits in the window of a reminder that was not sent.
+    """Return the ids of agreed visits in the window of a reminder that was neither sent nor skipped.
 
-    The caller locks each visit and then decides by `reminders_due`.
+    The caller locks each visit with `lock_visit`, and then decides by `reminders_due`.
     """
     after, before = reminder_window(reminder, now)
-    is_sent = exists().where(SettledVisitReminder.visit_id == Visit.id, SettledVisitReminder.reminder == reminder)
+    is_settled = exists().where(SettledVisitReminder.visit_id == Visit.id, SettledVisitReminder.reminder == reminder)
     statement = (
         select(Visit.id)
         # The same condition as the partial index, so that PostgreSQL uses it.
@@ -186,7 +196,7 @@ def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list
             Visit.state == constant(VisitState.AGREED),
             Visit.starts_at > after,
             Visit.starts_at < before,
-            ~is_sent,
+            ~is_settled,
         )
         .order_by(Visit.starts_at, Visit.id)
         .limit(limit)
@@ -194,11 +204,8 @@ def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list
     return list(db.session.scalars(statement))
 
 
-def lock_visit(visit_id: int) -> tuple[Contact, Visit, frozenset[VisitReminder]] | None:
-    """Lock the contact of a visit. Return the contact, the visit and the reminders sent so far.
-
-    Return None if the visit was deleted.
-    """
+def lock_visit(visit_id: int) -> LockedVisit | None:
+    """Lock the contact of a visit, so that the visit does not change meanwhile; None if the visit was deleted."""
     contact = db.session.scalar(
         select(Contact)
         .where(Contact.id == select(Visit.contact_id).where(Visit.id == visit_id).scalar_subquery())
@@ -211,5 +218,5 @@ def lock_visit(visit_id: int) -> tuple[Contact, Visit, frozenset[VisitReminder]]
     visit = next((one for one in visits_of(contact.id) if one.id == visit_id), None)
     if visit is None:
         return None
-    sent = db.session.scalars(select(SettledVisitReminder.reminder).where(SettledVisitReminder.visit_id == visit_id))
-    return contact, visit, frozenset(sent)
+    reminders = select(SettledVisitReminder.reminder).where(SettledVisitReminder.visit_id == visit_id)
+    return LockedVisit(contact, visit, frozenset(db.session.scalars(reminders)))

@@ -9,7 +9,8 @@ from server.core.refusals import Conflict, Invalid, TooMany
 from server.core.vocabulary import Role, VisitReason, VisitReminder, VisitState, VisitStep
 
 PROPOSALS_MAX = 5
-#: How often a facility may propose within a day without an answer. The seeker's side is notified each time.
+#: How often a facility may propose visits within a day without an answer, because each time the seeker's side is
+#: notified.
 PROPOSALS_A_DAY_MAX = 5
 #: How far ahead a visit may be proposed.
 PROPOSAL_AHEAD_MAX = timedelta(days=180)
@@ -117,7 +118,7 @@ def refuse_early_report(starts_at: datetime | None, now: datetime) -> None:
 
 
 def refuse_report_of(visits: Collection[VisitState]) -> None:
-    """Raise `Conflict` if a visit was cancelled. The caller checks first that no visit is agreed."""
+    """Raise `Conflict` if a visit was called off. The caller checks first that no visit is agreed."""
     if VisitState.CALLED_OFF in visits:
         raise Conflict(
             "見学は取りやめになっています。ほかの日に見学がすんでいるときは、そのように選んで報告してください。",
@@ -126,30 +127,33 @@ def refuse_report_of(visits: Collection[VisitState]) -> None:
 
 
 def reminder_window(reminder: VisitReminder, now: datetime) -> tuple[datetime, datetime]:
-    """Return the interval of visit starts for which a reminder is due now. Both bounds are exclusive."""
+    """Return the interval in which a visit must start so that a reminder is due now. Both bounds are exclusive."""
     time_in_japan, today = now.astimezone(JAPAN).time(), start_of_today(now)
     match reminder:
         case VisitReminder.DAY_BEFORE:
-            # Today's visits; from the evening on, tomorrow's too.
+            # Visits of today; from the evening on, also visits of tomorrow.
             days = 2 if time_in_japan >= _EVENING else 1
             return now, today + days * _DAY
         case VisitReminder.TWO_HOURS:
             # One microsecond more, because the bound is exclusive and a start in exactly two hours is due.
             return now, now + _TWO_HOURS + timedelta(microseconds=1)
         case VisitReminder.REPORT:
-            # Visits before today; until the morning, only those before yesterday.
+            # Visits before today; until the morning, only visits before yesterday.
             days_ago = 0 if time_in_japan >= _MORNING else 1
             return now - _LAPSE, today - days_ago * _DAY
 
 
 def reminders_due(
-    starts_at: datetime, sent: Collection[VisitReminder], now: datetime
+    starts_at: datetime, settled: Collection[VisitReminder], now: datetime
 ) -> tuple[VisitReminder, ...]:
-    """Return the due reminders of an agreed visit. The caller sends one notification for all of them."""
+    """Return the due reminders of an agreed visit, without those that were sent or skipped (`settled`).
+
+    The caller sends one notification for all of them.
+    """
     due = []
     for reminder in VisitReminder:
         after, before = reminder_window(reminder, now)
-        if reminder not in sent and after < starts_at < before:
+        if reminder not in settled and after < starts_at < before:
             due.append(reminder)
     return tuple(due)
 

@@ -1,4 +1,4 @@
-"""Shapes of visits, as the three roles see and propose them."""
+"""Shapes of visits: what is sent to propose, choose, move, call off and report them, and what each side reads."""
 
 from datetime import time
 from typing import Annotated, Any

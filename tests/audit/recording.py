@@ -19,7 +19,7 @@ RECORDED_ROLES = {
 
 def is_repeatable(act: Act) -> bool:
     """Return whether the act can be repeated without a change."""
-    return act.kind is Kind.CONTACT or act is Act.HOME_WITHDRAWN
+    return act.kind is Kind.CONTACT or act is Act.HOME_DEACTIVATED
 
 
 def records(row: Row, act: Act | None, viewer: str) -> bool:

@@ -28,7 +28,7 @@ LIBRARY_ROUTES = {"openapi.spec"}
 # with GET, and messages are sent over it.
 GET_ROUTES_THAT_WRITE = {
     "media.certificate": {"record_certificate_view"},
-    "matching.matching_preferences": {"record_list"},
+    "matching.matching_preferences": {"record_shown_page"},
     "matching.matching_preference": {"open_details"},
     "live.chat": {"mark_read", "mark_room_read"},
     # Counts failed look-ups by network.

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.service.quotas import count_lists
+from server.contacts.service.quotas import count_list_appearances
 from server.core.database import db
 from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION
 from server.core.vocabulary import Role
@@ -234,7 +234,7 @@ def test_opened_details_are_recorded_and_lists_are_counted(pair: Pair) -> None:
     assert found["criteria"][0]["sentence"]
     assert "condition_detail" not in found
     with pair.facility.client.application.app_context():
-        assert (count_lists(), count_lists()) == (True, False)
+        assert (count_list_appearances(), count_list_appearances()) == (True, False)
     seen = pair.seeker.get(looks)
     assert seen["lists"] == 2
     [opened] = seen["details"]

@@ -5,17 +5,17 @@ from itertools import combinations, product
 
 from apiflask import APIFlask
 
-from server.contacts.queries.moved_in import contact_to_ask, contacts_to_ask
-from server.contacts.rules.moved_in import VisitFacts, questions_due
+from server.contacts.queries.moved_in import lock_contact_for_question, contacts_due_for_question
+from server.contacts.rules.moved_in import VisitFacts, occasions_due
 from server.core.transaction import insert_all, transaction
-from server.core.vocabulary import ContactStatus, MoveInAnswer, MoveInAsked, ProgressNote
+from server.core.vocabulary import ContactStatus, MoveInAnswer, MoveInOccasion, ProgressNote
 from server.models import Contact, MoveInQuestion
 from tests.support.clock import Clock
 from tests.support.people import People
 
 VISITED = (None, 0, 13.999, 14, 43.999, 44, 59.999, 60, 89.999, 90, 400)
 ENDED = (None, 13.999, 14, 43.999, 44)
-ASKED = [frozenset(some) for count in range(4) for some in combinations(MoveInAsked, count)]
+ASKED = [frozenset(some) for count in range(4) for some in combinations(MoveInOccasion, count)]
 ANSWERS = (None, *MoveInAnswer)
 MANY = 100_000
 
@@ -66,9 +66,9 @@ def test_database_and_rules_find_the_same_contacts_to_ask(
     with app.app_context(), transaction():
         insert_all(Contact, contacts)
         insert_all(MoveInQuestion, questions)
-    due = [id_ for id_, facts in found.items() if questions_due(facts, now)]
+    due = [id_ for id_, facts in found.items() if occasions_due(facts, now)]
     with app.app_context():
-        assert contacts_to_ask(now, MANY) == due
-        assert contacts_to_ask(now, 3) == due[:3]
-        assert contact_to_ask(due[0])[1] == found[due[0]]
-    assert len(due) > len(MoveInAsked)
+        assert contacts_due_for_question(now, MANY) == due
+        assert contacts_due_for_question(now, 3) == due[:3]
+        assert lock_contact_for_question(due[0])[1] == found[due[0]]
+    assert len(due) > len(MoveInOccasion)

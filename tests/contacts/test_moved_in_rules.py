@@ -6,26 +6,26 @@ from server.contacts.rules.moved_in import (
     MOVE_IN_TERMS,
     MoveInTerms,
     VisitFacts,
-    may_be_taken_back_until,
+    unconfirm_deadline,
     move_in_terms_in_force,
-    questions_due,
+    occasions_due,
 )
-from server.core.vocabulary import MoveInAnswer, MoveInAsked
+from server.core.vocabulary import MoveInAnswer, MoveInOccasion
 from tests.support.rows import for_each
 
 VISIT = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)
 MOMENT = timedelta(microseconds=1)
-SOON, LATER, AFTER_CLOSING = MoveInAsked.SOON, MoveInAsked.LATER, MoveInAsked.AFTER_CLOSING
+SOON, LATER, AFTER_CLOSING = MoveInOccasion.SOON, MoveInOccasion.LATER, MoveInOccasion.AFTER_CLOSING
 
 
 def day(number: float) -> datetime:
     return VISIT + timedelta(days=number)
 
 
-def due_at(moment: datetime, *asked: MoveInAsked, closed_on: float | None = None) -> set[MoveInAsked]:
+def due_at(moment: datetime, *asked: MoveInOccasion, closed_on: float | None = None) -> set[MoveInOccasion]:
     """Return the due questions at a moment, if some were asked before."""
     closed_at = None if closed_on is None else day(closed_on)
-    return {*questions_due(VisitFacts(VISIT, closed_at, asked=frozenset(asked)), moment)}
+    return {*occasions_due(VisitFacts(VISIT, closed_at, asked=frozenset(asked)), moment)}
 
 
 def test_question_is_due_on_day_14_and_60_after_a_visit() -> None:
@@ -56,7 +56,7 @@ def test_question_is_due_on_day_14_after_closing() -> None:
     ],
 )
 def test_questions_due_within_14_days_are_one_question(
-    moment: float, closed_on: float, before: tuple[MoveInAsked, ...], together: set[MoveInAsked]
+    moment: float, closed_on: float, before: tuple[MoveInOccasion, ...], together: set[MoveInOccasion]
 ) -> None:
     assert due_at(day(moment), *before, closed_on=closed_on) == together
 
@@ -81,26 +81,26 @@ def test_question_expires_after_30_days() -> None:
     ids=["no visit", "confirmed", "gone", "said yes", "said no"],
 )
 def test_no_question_if_the_answer_is_known_or_the_person_left(facts: VisitFacts, moment: float) -> None:
-    assert questions_due(facts, day(moment)) == set()
+    assert occasions_due(facts, day(moment)) == set()
 
 
 def test_not_yet_leads_to_the_next_question() -> None:
     facts = VisitFacts(VISIT, asked=frozenset([SOON]), answers=frozenset([MoveInAnswer.NOT_YET]))
-    assert questions_due(facts, day(59)) == set()
-    assert questions_due(facts, day(60)) == {LATER}
+    assert occasions_due(facts, day(59)) == set()
+    assert occasions_due(facts, day(60)) == {LATER}
 
 
 def test_confirmation_can_be_taken_back_for_7_days() -> None:
-    assert may_be_taken_back_until(VISIT) == day(7)
+    assert unconfirm_deadline(VISIT) == day(7)
 
 
 def test_terms_in_force_depend_on_the_date_in_japan() -> None:
     [now] = MOVE_IN_TERMS
-    then = MoveInTerms(**{**vars(now), "since": date(2026, 3, 6), "take_back": timedelta(days=3)})
+    then = MoveInTerms(**{**vars(now), "since": date(2026, 3, 6), "unconfirm": timedelta(days=3)})
     assert move_in_terms_in_force(date(2026, 3, 5), (now, then)) is now
     assert move_in_terms_in_force(date(2026, 3, 6), (now, then)) is then
     midnight_in_japan = datetime(2026, 3, 5, 15, 0, tzinfo=UTC)
-    assert may_be_taken_back_until(midnight_in_japan - MOMENT, (now, then)) == midnight_in_japan - MOMENT + (
+    assert unconfirm_deadline(midnight_in_japan - MOMENT, (now, then)) == midnight_in_japan - MOMENT + (
         timedelta(days=7)
     )
-    assert may_be_taken_back_until(midnight_in_japan, (now, then)) == midnight_in_japan + timedelta(days=3)
+    assert unconfirm_deadline(midnight_in_japan, (now, then)) == midnight_in_japan + timedelta(days=3)

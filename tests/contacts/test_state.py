@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from server.contacts.rules.state import (
-    TAKE_BACK_WITHIN,
+    UNDO_WITHIN,
     ContactFacts,
     Decision,
     Outcome,
-    acceptance_may_be_taken_back_until,
+    acceptance_withdrawal_deadline,
     decide,
-    decline_may_be_taken_back_until,
+    decline_undo_deadline,
 )
 from server.core.vocabulary import Action, ContactStatus, Side
 from tests.support.rows import for_each
@@ -112,10 +112,10 @@ def test_ended_contact_stays_ended_except_for_taking_back(ended, ended_by):
         decision = decide(ContactFacts(ended, ended_by, visited, moved), action, side)
         if (ended, ended_by, action, side) == (
             *(ContactStatus.DECLINED, Side.SEEKER),
-            *(Action.TAKE_DECLINE_BACK, Side.SEEKER),
+            *(Action.UNDO_DECLINE, Side.SEEKER),
         ):
             continue
-        assert decision.outcome is not Outcome.MOVED or action in (Action.UNCONFIRM, Action.TAKE_BACK)
+        assert decision.outcome is not Outcome.MOVED or action in (Action.UNCONFIRM, Action.WITHDRAW_ACCEPTANCE)
         assert decision.status is ended
 
 
@@ -130,19 +130,19 @@ def test_acceptance_can_be_taken_back_for_a_day_despite_reports():
     reported = (replace(accepted, visit_completed_at=NOON), replace(accepted, confirmed_at=NOON))
     closed = (replace(one, status=ContactStatus.COMPLETED) for one in reported)
     for facts in (accepted, *reported, *closed):
-        assert acceptance_may_be_taken_back_until(facts) == NOON + TAKE_BACK_WITHIN
-    assert acceptance_may_be_taken_back_until(replace(accepted, accepted_at=None)) is None
+        assert acceptance_withdrawal_deadline(facts) == NOON + UNDO_WITHIN
+    assert acceptance_withdrawal_deadline(replace(accepted, accepted_at=None)) is None
     for status in (ContactStatus.PENDING, ContactStatus.DECLINED, ContactStatus.COMPLETED):
-        assert acceptance_may_be_taken_back_until(replace(accepted, status=status)) is None
+        assert acceptance_withdrawal_deadline(replace(accepted, status=status)) is None
 
 
 def test_seeker_can_take_a_decline_back_for_a_day():
     declined = ContactFacts(ContactStatus.DECLINED, Side.SEEKER, ended_at=NOON)
-    assert decline_may_be_taken_back_until(declined) == NOON + TAKE_BACK_WITHIN
+    assert decline_undo_deadline(declined) == NOON + UNDO_WITHIN
     for other in (
         replace(declined, ended_by=Side.FACILITY),
         replace(declined, ended_by=None),
         replace(declined, status=ContactStatus.COMPLETED),
         replace(declined, status=ContactStatus.PENDING, ended_by=None, ended_at=None),
     ):
-        assert decline_may_be_taken_back_until(other) is None
+        assert decline_undo_deadline(other) is None

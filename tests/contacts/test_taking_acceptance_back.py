@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.contacts.rules.state import TAKE_BACK_WITHIN
+from server.contacts.rules.state import UNDO_WITHIN
 from server.contacts.service.visits import remind_of_visits
 from server.core.clock import now
 from server.core.refusals import NotFound
@@ -104,7 +104,7 @@ def test_acceptance_can_be_taken_back_for_24_hours(
     until = life.shown(life.seeker)["acceptance_may_be_taken_back_until"]
     assert until is not None
     assert life.shown(life.facility)["acceptance_may_be_taken_back_until"] is None
-    life.clock.forward(seconds=TAKE_BACK_WITHIN.total_seconds() - 1)
+    life.clock.forward(seconds=UNDO_WITHIN.total_seconds() - 1)
     life.sign_in()
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] == until
     life.clock.forward(seconds=2)
@@ -114,7 +114,7 @@ def test_acceptance_can_be_taken_back_for_24_hours(
     assert refused.json["detail"].startswith("承認してから24時間がすぎたため、取り消せません。")
     assert changes(before, all_rows(life.app)) == {}
     assert life.shown(life.seeker)["acceptance_may_be_taken_back_until"] is None
-    assert timedelta(hours=24) == TAKE_BACK_WITHIN
+    assert timedelta(hours=24) == UNDO_WITHIN
 
 
 #: Reports of the facility within 24 hours, and the notice about their deletion.
@@ -251,7 +251,7 @@ def test_withdrawn_person_can_take_reports_back(begin: Callable[..., Life]) -> N
 @pytest.mark.parametrize("steps", [(), ("close",)])
 def test_reports_stay_after_24_hours(begin: Callable[..., Life], steps: tuple[str, ...]) -> None:
     life = begin("confirm", *steps)
-    life.clock.forward(seconds=TAKE_BACK_WITHIN.total_seconds() + 1)
+    life.clock.forward(seconds=UNDO_WITHIN.total_seconds() + 1)
     life.sign_in()
     refused = take_back(life)
     assert (refused.status_code, refused.json["code"]) == (409, "acceptance_stays")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from server.contacts.rules.state import TAKE_BACK_WITHIN
+from server.contacts.rules.state import UNDO_WITHIN
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import Role
@@ -128,7 +128,7 @@ def test_decline_can_be_taken_back_for_a_day(begin: Callable[..., Life]) -> None
     until = life.shown(life.seeker)["decline_may_be_taken_back_until"]
     assert until is not None
     assert life.shown(life.facility)["decline_may_be_taken_back_until"] is None
-    life.clock.forward(seconds=TAKE_BACK_WITHIN.total_seconds() + 1)
+    life.clock.forward(seconds=UNDO_WITHIN.total_seconds() + 1)
     life.sign_in()
     assert life.shown(life.seeker)["decline_may_be_taken_back_until"] is None
     assert refusal(life) == (409, "decline_stays")

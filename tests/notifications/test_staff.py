@@ -96,7 +96,7 @@ def test_default_ways():
 
 def test_mail_line_of_every_event_names_only_the_home():
     mailed_events = [event for event in Event if notice_kind(event) is not None]
-    assert [*Event] == [*dict.fromkeys([*mailed_events, Event.HELPER_ANSWERED])]
+    assert [*Event] == [*dict.fromkeys([*mailed_events, Event.OPINION_GIVEN])]
     for event in mailed_events:
         assert mail_line(event, "ひだまり").startswith("「ひだまり」")
         assert "あなた" not in mail_line(event, "ひだまり")

@@ -13,7 +13,7 @@ from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import NoticeEvent, Role
 from server.models import Notification
-from server.notifications.service.notifications import settle_room
+from server.notifications.service.notifications import mark_room_read_for_colleagues
 from server.rooms.service.store import NewMessage, store_messages
 from tests.support.clock import Clock
 from tests.support.forms import home_form
@@ -122,7 +122,7 @@ class TestOverdue:
         viewer = Viewer(person.id, role, "見本", session_id=0)
         with self.app.app_context():
             store_messages([NewMessage(pair.contact, viewer, "はい。", f"key-{role}")], {}, now())
-            settle_room(viewer, pair.contact, now())
+            mark_room_read_for_colleagues(viewer, pair.contact, now())
 
     def test_room_is_overdue_after_three_days_for_the_recipient(self, pair: Pair, clock: Clock) -> None:
         pair.facility.post(f"{NOTICES}mark_all_as_read/")

@@ -18,7 +18,7 @@ from sqlalchemy import insert, select, update
 from server.core.database import db
 from server.core.services import picture_store
 from server.core.transaction import transaction
-from server.core.vocabulary import MoveInAnswer, MoveInAsked
+from server.core.vocabulary import MoveInAnswer, MoveInOccasion
 from server.models import Account, Contact, CooldownLifted, Invoice, MoveInQuestion, Report
 from server.operator.service.erasing import anonymise
 from tests.support.database import all_rows
@@ -126,7 +126,7 @@ def _add_other_rows(app: APIFlask, person: RegisteredPerson, other: Person) -> N
         db.session.execute(
             insert(MoveInQuestion).values(
                 contact_id=person.contact,
-                asked=MoveInAsked.SOON,
+                asked=MoveInOccasion.SOON,
                 asked_at=now,
                 answer=MoveInAnswer.YES,
                 answered_at=now,

@@ -12,7 +12,7 @@ from sqlalchemy import func, select, update
 
 from server.core.database import db
 from server.core.transaction import transaction
-from server.models import Account, HelperWord, Helping, Notification, Push
+from server.models import Account, HelperOpinion, Helping, Notification, Push
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
@@ -151,7 +151,7 @@ def test_ended_helping_is_deleted_and_not_readable(
     assert pair.helper.call("PUT", f"{pair.at(contact)}word/", {"text": TEXT}).status_code == 404
     assert pair.helper.call("DELETE", pair.of_person).status_code == 404
     assert pair.helper.get(HELPING) == pair.helper.get("/api/chat/notifications/") == []
-    assert _row_count(app, Helping) == _row_count(app, HelperWord) == 0
+    assert _row_count(app, Helping) == _row_count(app, HelperOpinion) == 0
     with app.app_context():
         pending = select(func.count()).where(Push.account_id == pair.helper.id, Push.state == "waiting")
         assert db.session.scalar(pending) == 0

@@ -183,14 +183,14 @@ class Helpers(RuleBasedStateMachine):
 
     @invariant()
     def database_matches_the_model(self) -> None:
-        rows = all_rows(self.app, {"helping", "helper_invitation", "helper_word"})
+        rows = all_rows(self.app, {"helping", "helper_invitation", "helper_opinion"})
         ids = [one.id for one in self.applicants]
         helping = {row["account_id"]: row["helper_id"] for row in rows["helping"].values()}
         assert helping == {ids[person]: ids[helper] for person, helper in self.helpers.items()}
         assert {row["account_id"] for row in rows["helper_invitation"].values()} >= {
             ids[person] for person in self.codes
         }
-        asked = {key for key, row in rows["helper_word"].items() if row["asked_at"]}
+        asked = {key for key, row in rows["helper_opinion"].items() if row["asked_at"]}
         assert asked == {(ids[person], contact) for person, contact in self.asked}
 
     @invariant()

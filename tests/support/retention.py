@@ -12,7 +12,7 @@ from server.core.vocabulary import (
     CertificateKind,
     ConsentWay,
     ContactStatus,
-    MoveInAsked,
+    MoveInOccasion,
     Position,
     Quota,
     ReportReason,
@@ -184,7 +184,7 @@ _ROWS: dict[str, Callable[[ExampleIds, datetime], Rows]] = {
                      "preferences": [p.preference], "created_at": at}),
     ],
     "move_in_questions": lambda p, at: [
-        (MoveInQuestion, {"contact_id": p.contact, "asked": MoveInAsked.SOON, "asked_at": at}),
+        (MoveInQuestion, {"contact_id": p.contact, "asked": MoveInOccasion.SOON, "asked_at": at}),
     ],
     "visits": lambda p, at: [
         (Visit, {"id": 9000, "contact_id": p.contact, "starts_at": at, "minutes": 60, "place": "玄関",

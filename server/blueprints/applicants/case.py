@@ -12,7 +12,7 @@ from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.services import picture_store
 from server.people.queries.cases import timeline_of
-from server.people.queries.preferences import kept_preference_for, office_of_case
+from server.people.queries.preferences import preference_or_withdrawn_for, office_of_case
 from server.people.schemas.cases import CaseEnd, CaseTimeline
 from server.people.schemas.preferences import PreferenceOut
 
@@ -29,7 +29,7 @@ blueprint = APIBlueprint("cases", __name__, url_prefix="/api/applicants/preferen
     responses=[409],
 )
 def end(preference_id: int, json_data: CaseEnd) -> Response:
-    preference = kept_preference_for(viewer(), preference_id)
+    preference = preference_or_withdrawn_for(viewer(), preference_id)
     end_case(preference, json_data.reason, viewer(), picture_store(), now())
     return preference_response(preference_id)
 

@@ -6,7 +6,7 @@ from flask import Response
 from server.accounts.http.access import APPLICANT, allow, audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_account
 from server.contacts.queries.contacts import contact_for
-from server.contacts.schemas.helping import HelperInvited, HelperOut
+from server.contacts.schemas.helping import HelperInvited, HelperState
 from server.contacts.service.helping import ask_helper
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -16,7 +16,7 @@ from server.core.schemas import Empty
 from server.core.services import app_settings
 from server.integrations.line.push_messages import liff_link
 from server.notifications.rules.events import joining_page
-from server.people.queries.helping import helper_of, helper_words_of, invitation_until
+from server.people.queries.helping import helper_of, opinions_of, invitation_until
 from server.people.rules import INVITATION_LIFETIME
 from server.people.service.helping import cancel_invitation, end_as_person, invite_helper
 
@@ -25,7 +25,7 @@ blueprint = APIBlueprint("helper", __name__, url_prefix="/api/applicants/helper"
 
 @blueprint.get("/")
 @allow(APPLICANT)
-@blueprint.output(HelperOut)
+@blueprint.output(HelperState)
 @blueprint.doc(summary="Read the applicant's helper and the helper's opinions")
 def read_helper() -> Response:
     return _helper_response()
@@ -69,7 +69,7 @@ def cancel() -> Empty:
 @blueprint.post("/asked/<int:contact_id>/")
 @unaudited("a question to the helper; the helper's reading is audited")
 @allow(APPLICANT)
-@blueprint.output(HelperOut)
+@blueprint.output(HelperState)
 @blueprint.doc(
     summary="Ask the helper for an opinion of a contact; another question is possible after the answer",
     responses=[409],
@@ -81,9 +81,9 @@ def ask(contact_id: int) -> Response:
 
 def _helper_response() -> Response:
     return answer(
-        HelperOut(
+        HelperState(
             helper=helper_of(viewer().id),
             invited_until=invitation_until(viewer().id, now()),
-            words=helper_words_of(viewer().id),
+            words=opinions_of(viewer().id),
         )
     )

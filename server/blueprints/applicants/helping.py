@@ -16,9 +16,9 @@ from server.contacts.schemas.helping import (
     HelpedPersonOut,
     InvitationCode,
     InvitedBy,
-    WordIn,
+    OpinionIn,
 )
-from server.contacts.service.helping import save_helper_answer
+from server.contacts.service.helping import save_opinion
 from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -26,7 +26,7 @@ from server.core.http.answers import answer, cursor_response
 from server.core.refusals import RoomClosed
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.visibility import is_room_open
-from server.people.queries.helping import helped_people, helped_person, wishes_of_helped
+from server.people.queries.helping import helped_people, helped_person, preference_of_helped
 from server.people.schemas.helping import HelpedOut
 from server.people.service.helping import begin_helping, end_as_helper, invited_by_code
 from server.rooms.queries import messages_in
@@ -77,7 +77,7 @@ def begin(json_data: InvitationCode) -> Response:
 @blueprint.doc(summary="Read the preference of a person that the viewer helps")
 def read_person(account_id: int) -> Response:
     helped = helped_person(viewer(), account_id)
-    wishes = wishes_of_helped(viewer(), account_id)
+    wishes = preference_of_helped(viewer(), account_id)
     record_read(Act.HELPER_READ, account_id)
     return answer(HelpedPersonOut(**dict(helped), wishes=wishes))
 
@@ -136,12 +136,12 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
 @blueprint.put("/<int:account_id>/contacts/<int:contact_id>/word/")
 @unaudited("an opinion between a person and their helper")
 @allow(APPLICANT)
-@blueprint.input(WordIn)
+@blueprint.input(OpinionIn)
 @blueprint.output(HelpedContactOut)
 @blueprint.doc(
     summary="Give an opinion of a contact; only the person can read the opinion", responses=[404, 409]
 )
-def say(account_id: int, contact_id: int, json_data: WordIn) -> Response:
+def say(account_id: int, contact_id: int, json_data: OpinionIn) -> Response:
     contact = helped_contact_entity(viewer(), account_id, contact_id)
-    save_helper_answer(viewer(), account_id, contact, json_data.text, now())
+    save_opinion(viewer(), account_id, contact, json_data.text, now())
     return answer(helped_contact(viewer(), account_id, contact_id))

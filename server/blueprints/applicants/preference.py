@@ -32,20 +32,20 @@ from server.offices.schemas import AssigneeIn
 from server.operator.service.erasing import erase_preference
 from server.people.queries.certificates import views_of
 from server.people.queries.preferences import (
-    kept_preference_for,
+    preference_or_withdrawn_for,
     latest_stated_consent,
-    people_alike,
+    similar_people,
     preference_for,
     preference_row_for,
-    preferences_listed,
+    filtered_preferences,
     preferences_of,
 )
 from server.people.rules import StatedConsent, stated_consent
 from server.people.schemas.access_log import CertificateViewOut
 from server.people.schemas.preferences import (
-    AlikePerson,
+    SimilarPerson,
     MatchingWishes,
-    PersonQuestion,
+    SimilarPersonQuery,
     PreferenceForm,
     PreferenceIn,
     PreferenceOut,
@@ -72,7 +72,7 @@ blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/pr
 def list_preferences(query: PreferenceQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None and not query.withdrawn:
-        page = preferences_listed(viewer(), listing)
+        page = filtered_preferences(viewer(), listing)
         return offset_response([_out(row) for row in page.rows], listing, page.total)
     preferences = preferences_of(viewer(), query.page(), withdrawn=query.withdrawn)
     return cursor_response([_out(row) for row in preferences], preferences.next_cursor)
@@ -110,12 +110,12 @@ def count_fitting_homes(json_data: MatchingWishes) -> Response:
 @unaudited("it only reads the viewer's own people")
 @allow(COUNSELOR)
 @limited_by_account(FORM_CHECKS_OF_ACCOUNT)
-@blueprint.input(PersonQuestion)
-@blueprint.output(list_of(AlikePerson))
+@blueprint.input(SimilarPersonQuery)
+@blueprint.output(list_of(SimilarPerson))
 @blueprint.doc(summary="Find the counselor's people with the same name and age")
-def find_alike(json_data: PersonQuestion) -> Response:
-    people = people_alike(viewer(), json_data.name, json_data.name_kana, json_data.age)
-    return answer([AlikePerson(id=id_, name=name, age=age) for id_, name, age in people])
+def find_alike(json_data: SimilarPersonQuery) -> Response:
+    people = similar_people(viewer(), json_data.name, json_data.name_kana, json_data.age)
+    return answer([SimilarPerson(id=id_, name=name, age=age) for id_, name, age in people])
 
 
 @blueprint.get("/<int:preference_id>/")
@@ -193,7 +193,7 @@ def rest(preference_id: int) -> Response:
     responses=[409],
 )
 def resume(preference_id: int) -> Response:
-    resume_preference(kept_preference_for(viewer(), preference_id), viewer(), now())
+    resume_preference(preference_or_withdrawn_for(viewer(), preference_id), viewer(), now())
     return preference_response(preference_id)
 
 
@@ -203,7 +203,7 @@ def resume(preference_id: int) -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Erase a preference: close its rooms, and delete all its personal data immediately")
 def erase_data(preference_id: int) -> Empty:
-    erase_preference(kept_preference_for(viewer(), preference_id), viewer(), picture_store(), now())
+    erase_preference(preference_or_withdrawn_for(viewer(), preference_id), viewer(), picture_store(), now())
     return Empty()
 
 

@@ -1,4 +1,7 @@
-"""Answers to a request: accept, decline, postpone or take back; and what the home can see of the person."""
+"""Answers to a request: accept, decline, put off, withdraw the acceptance or undo the decline.
+
+Also what the home can see of the person, and how well the home fits.
+"""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -9,14 +12,14 @@ from flask import Response
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.blueprints.chat.presentation import contact_response
 from server.contacts.queries.contacts import contact_for, person_and_home
-from server.contacts.schemas.contacts import ContactChanged, DeclineIn
+from server.contacts.schemas.contacts import ContactAfterStep, DeclineIn
 from server.contacts.service.answering import (
     accept_contact,
     decline_contact,
     put_off_contact,
-    take_acceptance_back,
+    undo_decline,
+    withdraw_acceptance,
 )
-from server.contacts.service.answering import take_decline_back as undo_decline
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
@@ -25,7 +28,7 @@ from server.core.schemas import Shape
 from server.core.viewer import Viewer
 from server.criteria.rules.findings import match
 from server.criteria.rules.traits import home_traits
-from server.matching.queries.matches import list_shows
+from server.matching.queries.matches import is_in_list
 from server.matching.schemas import ContactFit
 from server.models import Contact
 from server.people.schemas.facility_preview import FacilityPreviewOut, preview_for_contact
@@ -38,7 +41,7 @@ _STAGES = ("now", "after_acceptance", "with_address")
 @blueprint.patch("/<int:contact_id>/accept_contact/")
 @audited(Act.CONTACT_ACCEPTED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Accept a request and open its room", responses=[409])
 def accept(contact_id: int) -> Response:
     return _apply_step(contact_id, accept_contact)
@@ -48,7 +51,7 @@ def accept(contact_id: int) -> Response:
 @audited(Act.CONTACT_DECLINED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
 @blueprint.input(DeclineIn)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Decline a pending request; the seeker may give a reason", responses=[409])
 def decline(contact_id: int, json_data: DeclineIn) -> Response:
     decline_contact(contact_for(viewer(), contact_id), viewer(), now(), json_data.reason)
@@ -58,29 +61,29 @@ def decline(contact_id: int, json_data: DeclineIn) -> Response:
 @blueprint.patch("/<int:contact_id>/put_off/")
 @audited(Act.CONTACT_PUT_OFF)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
-@blueprint.doc(summary="Postpone the answer to a request; the home is not notified", responses=[409])
+@blueprint.output(ContactAfterStep)
+@blueprint.doc(summary="Put off the answer to a request; the home is not notified", responses=[409])
 def put_off(contact_id: int) -> Response:
     return _apply_step(contact_id, put_off_contact)
 
 
 @blueprint.patch("/<int:contact_id>/take_back/")
-@audited(Act.ACCEPTANCE_TAKEN_BACK)
+@audited(Act.ACCEPTANCE_WITHDRAWN)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(
-    summary="Take back an acceptance within a day; the request becomes pending again", responses=[409]
+    summary="Withdraw an acceptance within a day; the request becomes pending again", responses=[409]
 )
-def take_back(contact_id: int) -> Response:
-    return _apply_step(contact_id, take_acceptance_back)
+def withdraw(contact_id: int) -> Response:
+    return _apply_step(contact_id, withdraw_acceptance)
 
 
 @blueprint.patch("/<int:contact_id>/take_decline_back/")
-@audited(Act.DECLINE_TAKEN_BACK)
+@audited(Act.DECLINE_UNDONE)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
-@blueprint.doc(summary="Take back a decline within a day; the request becomes pending again", responses=[409])
-def take_decline_back(contact_id: int) -> Response:
+@blueprint.output(ContactAfterStep)
+@blueprint.doc(summary="Undo a decline within a day; the request becomes pending again", responses=[409])
+def undo(contact_id: int) -> Response:
     return _apply_step(contact_id, undo_decline)
 
 
@@ -90,11 +93,12 @@ def take_decline_back(contact_id: int) -> Response:
 @blueprint.doc(summary="Read what the home of a contact can see of the person, now and at later stages")
 def read_preview(contact_id: int) -> Response:
     parties = person_and_home(viewer(), contact_id)
-    is_listed = list_shows(parties.home.id, parties.contact.person, now())
-    preview = preview_for_contact(parties.contact, is_listed=is_listed)
+    contact = parties.contact
+    is_listed = is_in_list(parties.home.id, contact.person, now())
+    preview = preview_for_contact(contact, is_listed=is_listed)
     # The viewer owns the certificates, so the addresses of the pictures are signed for the viewer.
-    stages = {name: _signed(getattr(preview, name)) for name in _STAGES}
-    return answer(preview.model_copy(update=stages))
+    signed_stages = {name: _signed(getattr(preview, name)) for name in _STAGES}
+    return answer(preview.model_copy(update=signed_stages))
 
 
 @blueprint.get("/<int:contact_id>/fit/")
@@ -103,7 +107,8 @@ def read_preview(contact_id: int) -> Response:
 @blueprint.doc(summary="Read how well the home of a contact fits the person, one sentence for each criterion")
 def fit(contact_id: int) -> Response:
     parties = person_and_home(viewer(), contact_id)
-    return answer(ContactFit.of(match(home_traits(parties.home), parties.contact.person.traits())))
+    home, person = home_traits(parties.home), parties.contact.person.traits()
+    return answer(ContactFit.of(match(home, person)))
 
 
 def _signed(person: Shape | None) -> Shape | None:

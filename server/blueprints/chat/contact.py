@@ -10,18 +10,18 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, a
 from server.accounts.http.limits import limited_by_account
 from server.blueprints.chat.presentation import contact_response
 from server.contacts.queries.blocks import block_preview
-from server.contacts.queries.contacts import contact_for, contacts_of, seen_contact
-from server.contacts.queries.listing import contacts_counted, contacts_listed
+from server.contacts.queries.contacts import contact_for, contacts_of, contact_in_full
+from server.contacts.queries.listing import contact_counts, filtered_contacts
 from server.contacts.schemas.blocks import BlockIn, BlockOut
 from server.contacts.schemas.contacts import (
-    ContactChanged,
+    ContactAfterStep,
     ContactCounts,
     ContactFilters,
     ContactIn,
     ContactOut,
     ContactPatch,
     ContactQuery,
-    ContactSeen,
+    ContactInFull,
 )
 from server.contacts.service.blocks import block
 from server.contacts.service.contacts import (
@@ -58,7 +58,7 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 def list_contacts(query: ContactQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
-        page = contacts_listed(viewer(), listing, now())
+        page = filtered_contacts(viewer(), listing, now())
         return offset_response(page.rows, listing, page.total)
     contacts = contacts_of(viewer(), query.page())
     return cursor_response(contacts.rows, contacts.next_cursor)
@@ -70,14 +70,14 @@ def list_contacts(query: ContactQuery) -> Response:
 @blueprint.output(ContactCounts)
 @blueprint.doc(summary="Count the viewer's contacts in each state")
 def count_contacts(query: ContactFilters) -> Response:
-    return answer(contacts_counted(viewer(), query.to_listing(viewer()), now()))
+    return answer(contact_counts(viewer(), query.to_listing(viewer()), now()))
 
 
 @blueprint.post("/")
 @audited(Act.CONTACT_SENT)
 @allow(FACILITY)
 @blueprint.input(ContactIn)
-@blueprint.output(ContactChanged, status_code=201)
+@blueprint.output(ContactAfterStep, status_code=201)
 @blueprint.doc(summary="Send a home's request to a person", responses=[404, 409])
 def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
@@ -89,10 +89,10 @@ def create_contact(json_data: ContactIn) -> Response:
 @blueprint.get("/<int:contact_id>/")
 @audited(Act.CONTACT_OPENED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(ContactSeen)
+@blueprint.output(ContactInFull)
 @blueprint.doc(summary="Read a contact; access by a facility is audited")
 def read_contact(contact_id: int) -> Response:
-    contact, preference_id, office_id = seen_contact(viewer(), contact_id)
+    contact, preference_id, office_id = contact_in_full(viewer(), contact_id)
     if viewer().role is FACILITY:
         record_read(Act.CONTACT_OPENED, preference_id, office_id)
         if isinstance(contact.preference, PreferenceAfter):
@@ -104,7 +104,7 @@ def read_contact(contact_id: int) -> Response:
 @audited(Act.PROGRESS_NOTED)
 @allow(FACILITY)
 @blueprint.input(ContactPatch)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Set the facility's progress note")
 def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
     set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
@@ -114,7 +114,7 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
 @blueprint.patch("/<int:contact_id>/close/")
 @audited(Act.CONTACT_CLOSED)
 @allow(FACILITY, APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Close the room and delete its messages", responses=[409])
 def close(contact_id: int) -> Response:
     return _apply_step(contact_id, close_room)
@@ -123,7 +123,7 @@ def close(contact_id: int) -> Response:
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
 @audited(Act.CERTIFICATES_ALLOWED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Allow the facility to view the certificates", responses=[409])
 def add_allowed_user(contact_id: int) -> Response:
     allow_certificates(contact_for(viewer(), contact_id), viewer(), now())
@@ -133,7 +133,7 @@ def add_allowed_user(contact_id: int) -> Response:
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
 @audited(Act.CERTIFICATES_DISALLOWED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Withdraw the permission to view the certificates")
 def remove_allowed_user(contact_id: int) -> Response:
     withdraw_certificates(contact_for(viewer(), contact_id))
@@ -143,7 +143,7 @@ def remove_allowed_user(contact_id: int) -> Response:
 @blueprint.post("/<int:contact_id>/show_address/")
 @audited(Act.ADDRESS_SHOWN)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Show the street and postal code to the home", responses=[409])
 def show_street(contact_id: int) -> Response:
     show_address(contact_for(viewer(), contact_id), now())
@@ -153,7 +153,7 @@ def show_street(contact_id: int) -> Response:
 @blueprint.delete("/<int:contact_id>/show_address/")
 @audited(Act.ADDRESS_HIDDEN)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Hide the street and postal code from the home")
 def hide_street(contact_id: int) -> Response:
     hide_address(contact_for(viewer(), contact_id))
@@ -173,7 +173,7 @@ def read_block(contact_id: int) -> Response:
 @audited(Act.CORPORATION_BLOCKED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(BlockIn)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(
     summary="Block the home or its whole corporation: decline its requests and close its rooms",
     responses=[409],

@@ -7,7 +7,7 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, a
 from server.accounts.rules.factors import RequiredProof
 from server.blueprints.chat.presentation import contact_response, fee_of_move_in
 from server.contacts.queries.contacts import contact_for
-from server.contacts.schemas.contacts import ContactChanged, MoveInAnswerIn, MoveInFee, MoveInIn, TakeBackIn
+from server.contacts.schemas.contacts import ContactAfterStep, MoveInAnswerIn, MoveInFee, MoveInIn, UnconfirmIn
 from server.contacts.service.moved_in import (
     answer_move_in,
     confirm_move_in,
@@ -37,7 +37,7 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 @audited(Act.MOVE_IN_CONFIRMED)
 @allow(FACILITY, proof=RequiredProof.FACTOR)
 @blueprint.input(MoveInIn)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Confirm the move-in and record its fee once", responses=[409])
 def confirm(contact_id: int, json_data: MoveInIn) -> Response:
     confirm_move_in(contact_for(viewer(), contact_id), viewer(), now(), json_data.moved_in_on)
@@ -48,7 +48,7 @@ def confirm(contact_id: int, json_data: MoveInIn) -> Response:
 @audited(Act.MOVE_IN_ANSWERED)
 @allow(APPLICANT, COUNSELOR)
 @blueprint.input(MoveInAnswerIn)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(
     summary="Answer whether the person moved in, or change the answer within a day", responses=[409]
 )
@@ -60,7 +60,7 @@ def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
 @blueprint.post("/<int:contact_id>/contest/")
 @audited(Act.MOVE_IN_CONTESTED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Report to the operator that a confirmed move-in is wrong", responses=[409])
 def contest(contact_id: int) -> Response:
     contest_move_in(contact_for(viewer(), contact_id), viewer(), now())
@@ -70,11 +70,11 @@ def contest(contact_id: int) -> Response:
 @blueprint.patch("/<int:contact_id>/unconfirm/")
 @audited(Act.MOVE_IN_UNCONFIRMED)
 @allow(FACILITY, proof=RequiredProof.FACTOR)
-@blueprint.input(TakeBackIn)
-@blueprint.output(ContactChanged)
+@blueprint.input(UnconfirmIn)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(
     summary="Take back the confirmation of a move-in within a few days, and cancel its fee", responses=[409]
 )
-def unconfirm(contact_id: int, json_data: TakeBackIn) -> Response:
+def unconfirm(contact_id: int, json_data: UnconfirmIn) -> Response:
     unconfirm_move_in(contact_for(viewer(), contact_id), json_data.reason, viewer(), now())
     return contact_response(viewer(), contact_id)

@@ -5,8 +5,8 @@ from datetime import date, datetime
 from flask import Response
 
 from server.billing.rules import billing_day_of, fee_for_move_in
-from server.contacts.queries.contacts import PersonAndHome, changed_contact
-from server.contacts.rules.moved_in import may_be_taken_back_until, refuse_confirmed, refuse_day
+from server.contacts.queries.contacts import PersonAndHome, contact_after_step
+from server.contacts.rules.moved_in import unconfirm_deadline, refuse_confirmed, refuse_move_in_day
 from server.contacts.rules.record import RecordHead
 from server.contacts.schemas.contacts import MoveInFee
 from server.core.http.answers import answer
@@ -20,7 +20,7 @@ from server.people.schemas.facility_preview import seen_by_facility
 
 def contact_response(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
     """Return the response after a step: the contact, with the same data of the person as in a list."""
-    return answer(changed_contact(viewer, contact_id), status)
+    return answer(contact_after_step(viewer, contact_id), status)
 
 
 def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) -> MoveInFee:
@@ -30,7 +30,7 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
     refuse_confirmed(contact.moved_in_on)
     today = now.astimezone(JAPAN).date()
     moved_in_on = requested_day or today
-    refuse_day(moved_in_on, contact.accepted_at or contact.created_at, now)
+    refuse_move_in_day(moved_in_on, contact.accepted_at or contact.created_at, now)
     fee = fee_for_move_in(billing_day_of(today, moved_in_on))
     return MoveInFee(
         moved_in_on=moved_in_on,
@@ -39,7 +39,7 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
         tax_yen=fee.tax_yen,
         total_yen=fee.total_yen,
         due_on=fee.due_on,
-        may_be_taken_back_until=may_be_taken_back_until(now),
+        may_be_taken_back_until=unconfirm_deadline(now),
     )
 
 

@@ -11,7 +11,7 @@ from server.contacts.queries.today import (
     open_case_offers,
     public_home_drafts,
     unread_rooms,
-    waiting_contacts,
+    contact_todos,
 )
 from server.contacts.schemas.today import ContactGroup, HomeGroup, OfferGroup, PublicDraftGroup, TodayOut
 from server.core.clock import now
@@ -31,7 +31,7 @@ def read_today() -> Response:
     no_homes = HomeGroup(total=0, lines=[])
     return answer(
         TodayOut(
-            contacts=waiting_contacts(person, now()),
+            contacts=contact_todos(person, now()),
             matches=homes_with_new_matches(person) if is_facility else no_homes,
             full_homes=full_homes(person) if is_facility else no_homes,
             offers=OfferGroup(total=0, lines=[]) if is_facility else open_case_offers(person),

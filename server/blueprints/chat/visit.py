@@ -6,15 +6,15 @@ from flask import Response
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.blueprints.chat.presentation import contact_response
 from server.contacts.queries.contacts import contact_for
-from server.contacts.schemas.contacts import ContactChanged
+from server.contacts.schemas.contacts import ContactAfterStep
 from server.contacts.service.visits import (
     VisitProposal,
     call_off_visit,
     choose_visit,
     complete_visit,
     propose_visits,
-    want_other_days,
-    withdraw_visit,
+    request_other_days,
+    withdraw_proposal,
 )
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -24,7 +24,7 @@ from server.core.schemas import list_of
 from server.core.visibility import is_room_open
 from server.core.vocabulary import Side, VisitState
 from server.models import Contact, Visit
-from server.visits.queries import shown_visits, visits_of
+from server.visits.queries import current_visits, visits_of
 from server.visits.rules import slot_of, start_of_today
 from server.visits.schemas import (
     ContactVisits,
@@ -51,7 +51,7 @@ _PAST = (VisitState.CALLED_OFF, VisitState.DONE)
 @blueprint.output(list_of(OwnVisit))
 @blueprint.doc(summary="List the agreed and proposed visits of the viewer's homes or people, starting today")
 def list_visits() -> Response:
-    return answer(shown_visits(viewer(), start_of_today(now()), now()))
+    return answer(current_visits(viewer(), start_of_today(now()), now()))
 
 
 @blueprint.get("/contacts/<int:contact_id>/visits/")
@@ -85,7 +85,7 @@ def propose(contact_id: int, json_data: VisitOffers) -> Response:
 @blueprint.doc(summary="Withdraw a proposal", responses=[409])
 def withdraw(contact_id: int, visit_id: int) -> Response:
     contact = contact_for(viewer(), contact_id)
-    withdraw_visit(contact, visit_id, viewer(), now())
+    withdraw_proposal(contact, visit_id, viewer(), now())
     return _visits_response(contact)
 
 
@@ -101,7 +101,7 @@ def withdraw(contact_id: int, visit_id: int) -> Response:
 )
 def want(contact_id: int, json_data: VisitWant) -> Response:
     contact = contact_for(viewer(), contact_id)
-    want_other_days(contact, json_data.reason, viewer(), now())
+    request_other_days(contact, json_data.reason, viewer(), now())
     return _visits_response(contact)
 
 
@@ -136,7 +136,7 @@ def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Respons
 @audited(Act.VISIT_REPORTED)
 @allow(FACILITY)
 @blueprint.input(VisitReport)
-@blueprint.output(ContactChanged)
+@blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Report the visit as done", responses=[409])
 def report(contact_id: int, json_data: VisitReport) -> Response:
     complete_visit(contact_for(viewer(), contact_id), viewer(), now(), early=json_data.early)

@@ -17,24 +17,24 @@ from server.core.services import picture_store
 from server.handover.service.handover import assign_home as assign_home_in
 from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
-    ended_homes_of,
+    deactivated_homes_of,
     home_for,
-    home_or_withdrawn_for,
+    home_or_deactivated_for,
     home_row_for,
     home_with_images_for,
     home_with_open_room_for,
-    homes_alike,
-    homes_listed,
+    similar_homes,
+    filtered_homes,
     homes_of,
 )
 from server.homes.schemas import (
-    AlikeHome,
+    SimilarHome,
     DeleteImage,
     HomeChange,
     HomeCreate,
     HomeCreated,
     HomeOut,
-    HomeQuestion,
+    SimilarHomeQuery,
     ImageOut,
     ImagesForm,
     RecruitingIn,
@@ -61,7 +61,7 @@ blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", 
 def list_homes(query: ListQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None:
-        page = homes_listed(viewer(), listing)
+        page = filtered_homes(viewer(), listing)
         return offset_response(page.rows, listing, page.total)
     homes = homes_of(viewer(), query.page())
     return cursor_response(homes.rows, homes.next_cursor)
@@ -73,7 +73,7 @@ def list_homes(query: ListQuery) -> Response:
 @blueprint.output(list_of(HomeOut))
 @blueprint.doc(summary="List the facility's deactivated homes that still have an open room")
 def list_ended_homes(query: PageQuery) -> Response:
-    homes = ended_homes_of(viewer(), query.page())
+    homes = deactivated_homes_of(viewer(), query.page())
     return cursor_response(homes.rows, homes.next_cursor)
 
 
@@ -93,13 +93,13 @@ def create_home(json_data: HomeCreate) -> HomeCreated:
 @unaudited("it only reads the viewer's own homes")
 @allow(FACILITY)
 @limited_by_account(FORM_CHECKS_OF_ACCOUNT)
-@blueprint.input(HomeQuestion)
-@blueprint.output(list_of(AlikeHome))
+@blueprint.input(SimilarHomeQuery)
+@blueprint.output(list_of(SimilarHome))
 @blueprint.doc(summary="Find the facility's homes with the same name or address", responses=[429])
-def find_alike(json_data: HomeQuestion) -> Response:
+def find_alike(json_data: SimilarHomeQuery) -> Response:
     address = json_data.prefecture + json_data.address_1 + json_data.address_2
-    homes = homes_alike(viewer(), json_data.name, address)
-    return answer([AlikeHome(id=id_, name=name, address=home_address) for id_, name, home_address in homes])
+    homes = similar_homes(viewer(), json_data.name, address)
+    return answer([SimilarHome(id=id_, name=name, address=home_address) for id_, name, home_address in homes])
 
 
 @blueprint.get("/<int:home_id>/")
@@ -123,12 +123,12 @@ def update_home(home_id: int, json_data: HomeChange) -> Response:
 
 
 @blueprint.patch("/<int:home_id>/deactivate/")
-@audited(Act.HOME_WITHDRAWN)
+@audited(Act.HOME_DEACTIVATED)
 @allow(FACILITY)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Deactivate a home")
 def deactivate(home_id: int) -> Empty:
-    deactivate_home(home_or_withdrawn_for(viewer(), home_id), viewer(), now())
+    deactivate_home(home_or_deactivated_for(viewer(), home_id), viewer(), now())
     return Empty()
 
 

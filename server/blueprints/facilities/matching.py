@@ -7,7 +7,7 @@ from cryptography.fernet import InvalidToken
 from flask import Response
 
 from server.accounts.http.access import FACILITY, allow, audited, unaudited, viewer
-from server.contacts.service.quotas import open_details, record_list
+from server.contacts.service.quotas import open_details, record_shown_page
 from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response
@@ -55,7 +55,7 @@ _UNREADABLE_CURSOR = "「続きの位置」を読み取れませんでした。�
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
     rows, next_cursor = matches_of(home, query.wish(_decrypted_cursor(query.cursor)), now())
-    record_list(home, viewer(), [row.person.id for row in rows], now())
+    record_shown_page(home, viewer(), [row.person.id for row in rows], now())
     head = {
         "home_name": home.name,
         "is_recruiting": home.is_recruiting,

@@ -16,7 +16,7 @@ from server.core.refusals import NotFound
 from server.core.viewer import Viewer
 from server.core.vocabulary import Side, side_of
 from server.visits.calendar import calendar_of
-from server.visits.queries import own_visit, visits_in_calendar
+from server.visits.queries import calendar_visit, calendar_visits
 
 blueprint = APIBlueprint("calendar_files", __name__, url_prefix="/calendar", enable_openapi=False)
 
@@ -33,7 +33,7 @@ def member_calendar(secret: str) -> Response:
         raise NotFound()
     reader = Viewer(*owner, username="", session_id=0)
     return _ics(
-        calendar_of(visits_in_calendar(reader, now() - _PAST_PERIOD, now()), reader.role), "見学の予定"
+        calendar_of(calendar_visits(reader, now() - _PAST_PERIOD, now()), reader.role), "見学の予定"
     )
 
 
@@ -45,7 +45,7 @@ def visit_calendar(signed: str) -> Response:
     # Facilities use only their secret calendar address, because they can delete that address.
     if role is None or side_of(role) is Side.FACILITY:
         raise NotFound()
-    visit = own_visit(Viewer(account_id, role, username="", session_id=0), visit_id, now())
+    visit = calendar_visit(Viewer(account_id, role, username="", session_id=0), visit_id, now())
     if visit is None:
         raise NotFound()
     day = visit.visit.starts_at.astimezone(JAPAN)

@@ -1,4 +1,4 @@
-"""What a block ends, and the corporations that may not contact a person because of a block or of a cooldown."""
+"""The contacts that a block ends, and the corporations that a block or a cooldown keeps from contacting a person."""
 
 from datetime import datetime
 from typing import Any
@@ -20,10 +20,10 @@ _NOW = bindparam("now", type_=UtcTime)
 _PREFERENCE_ID = bindparam("preference_id", type_=Integer)
 _BLOCKS = select(Block.corporation_id, Block.home_id).where(Block.preference_id == _PREFERENCE_ID)
 _BLOCKED_CORPORATIONS = select(Block.corporation_id).where(Block.preference_id == _PREFERENCE_ID)
-_CONTACTS = (
+_BLOCKING_CONTACTS = (
     select(_corporation.id.label("corporation_id"), _corporation.name)
     .add_columns(_home.id.label("home_id"), _home.name.label("home"), _home.created_at)
-    .add_columns(_contact.ended_at, STARTS_COOLDOWN.label("is_end"), _lifted.lifted_at)
+    .add_columns(_contact.ended_at, STARTS_COOLDOWN.label("starts_cooldown"), _lifted.lifted_at)
     .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
     .join(Office.__table__, _office.id == _home.office_id)
     .join(Corporation.__table__, _corporation.id == _office.corporation_id)
@@ -44,7 +44,7 @@ def blocked_corporations(preference_id: int, now: datetime) -> list[BlockedCorpo
     values = {"preference_id": preference_id}
     blocks = {(row.corporation_id, row.home_id) for row in db.session.execute(_BLOCKS, values)}
     by_corporation: dict[int, list[Row[Any]]] = {}
-    for row in db.session.execute(_CONTACTS, values):
+    for row in db.session.execute(_BLOCKING_CONTACTS, values):
         by_corporation.setdefault(row.corporation_id, []).append(row)
     corporations = (_blocked_corporation(contacts, blocks, now) for contacts in by_corporation.values())
     return [one for one in corporations if one.is_blocked or one.blocked_homes or one.is_resting]
@@ -53,35 +53,39 @@ def blocked_corporations(preference_id: int, now: datetime) -> list[BlockedCorpo
 def _blocked_corporation(
     contacts: list[Row[Any]], blocks: set[tuple[int, int | None]], now: datetime
 ) -> BlockedCorporationOut:
-    """Return which homes of a corporation may not contact a person; `contacts` are all contacts between the two."""
+    """Return which homes of a corporation may not contact a person.
+
+    `contacts` are the rows of `_BLOCKING_CONTACTS` for this corporation; a row also has the columns of the home.
+    """
     corporation = contacts[0].corporation_id
-    homes = {contact.home_id: contact for contact in contacts}
+    by_home = {contact.home_id: contact for contact in contacts}
     is_blocked = (corporation, None) in blocks
-    free_homes = [
-        home for home in homes.values() if not is_blocked and (corporation, home.home_id) not in blocks
-    ]
+    blocked = [contact for contact in by_home.values() if (corporation, contact.home_id) in blocks]
+    not_blocked = [] if is_blocked else [contact for contact in by_home.values() if contact not in blocked]
     ends = [
         ContactEnd(contact.home_id, contact.ended_at)
         for contact in contacts
-        if contact.is_end and (contact.lifted_at is None or contact.lifted_at < contact.ended_at)
+        if contact.starts_cooldown and (contact.lifted_at is None or contact.lifted_at < contact.ended_at)
     ]
     cooldowns = [
-        cooldown for home in free_homes if (cooldown := cooldown_of(home.home_id, home.created_at, ends, now))
+        cooldown
+        for contact in not_blocked
+        if (cooldown := cooldown_of(contact.home_id, contact.created_at, ends, now))
     ]
     # A cooldown without a date (None) lasts longest.
     longest = max(cooldowns, key=lambda one: (one.until is None, one.until or now), default=None)
     return BlockedCorporationOut(
         corporation=corporation,
         name=contacts[0].name,
-        homes=[home.home for home in homes.values()],
+        homes=[contact.home for contact in by_home.values()],
         is_blocked=is_blocked,
-        blocked_homes=[home.home for id_, home in homes.items() if (corporation, id_) in blocks],
+        blocked_homes=[contact.home for contact in blocked],
         is_resting=longest is not None,
         may_ask_from=longest and longest.until,
     )
 
 
-_PROPOSALS = (
+_OPEN_PROPOSAL_COUNT = (
     select(func.count())
     .where(_visit.contact_id == _contact.id, _visit.state == VisitState.OFFERED, _visit.starts_at > _NOW)
     .correlate(Contact.__table__)
@@ -90,7 +94,7 @@ _PROPOSALS = (
 
 
 def block_preview(home: Home, preference_id: int, now: datetime) -> BlockOut:
-    """Return the two scopes of a block, each with the homes that it covers and the contacts that it ends."""
+    """Return both scopes of a block: the homes that a block of this scope covers, and the contacts that it ends."""
     return BlockOut(
         corporation_name=corporation_name_of(home),
         home=BlockChoice(homes=[home.name], ends=_endings(home, preference_id, BlockScope.HOME, now)),
@@ -104,25 +108,25 @@ def block_preview(home: Home, preference_id: int, now: datetime) -> BlockOut:
 def _endings(home: Home, preference_id: int, scope: BlockScope, now: datetime) -> list[BlockEnding]:
     """Return the contacts that a block ends, newest first."""
     statement = (
-        select(_contact.id, _home.name, _contact.status, _contact.visit_starts_at, _PROPOSALS)
+        select(_contact.id, _home.name, _contact.status, _contact.visit_starts_at, _OPEN_PROPOSAL_COUNT)
         .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
         .where(ended_by_block(home, preference_id, scope))
         .order_by(_contact.id.desc())
     )
     return [
         BlockEnding(
-            contact=contact,
-            home=name,
+            contact=contact_id,
+            home=home_name,
             status=status,
             visit_starts_at=starts_at if starts_at is not None and starts_at > now else None,
             offers=proposals,
         )
-        for contact, name, status, starts_at, proposals in db.session.execute(statement, {"now": now})
+        for contact_id, home_name, status, starts_at, proposals in db.session.execute(statement, {"now": now})
     ]
 
 
 def _known_homes(home: Home, preference_id: int) -> list[str]:
-    """Return the names of all homes of this home's corporation that contacted the person."""
+    """Return the names of the homes that contacted the person, of all homes of this home's corporation."""
     statement = (
         select(_home.name)
         .where(

@@ -1,15 +1,15 @@
-"""Contacts of the viewer: every query loads and authorises in one step."""
+"""Reads of the viewer's contacts. Every query loads and authorises in one step."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Select, bindparam, cast, func, select
+from sqlalchemy import ColumnElement, Integer, Row, Select, bindparam, cast, func, select
 from sqlalchemy.orm import InstrumentedAttribute, contains_eager
 
-from server.contacts.queries.readers import CHANGED, LISTED, PERSON_IN_CONTACT, SEEN
+from server.contacts.queries.readers import STEP_READERS, LIST_READERS, PERSON_IN_CONTACT, FULL_READERS
 from server.contacts.rules.state import ContactFacts
-from server.contacts.schemas.contacts import ContactChanged, ContactOut, ContactSeen
+from server.contacts.schemas.contacts import ContactAfterStep, ContactOut, ContactInFull
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import (
@@ -24,8 +24,8 @@ from server.core.scope import OWN_CONTACT, OWN_JOINED_CONTACT, viewer_scope
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.core.vocabulary import CONTACT_ROLES, ContactStatus, Role
-from server.homes.queries import HOME_SEEN, homes_by_id
-from server.homes.schemas import HomeInContact, HomeSeen
+from server.homes.queries import HOME_IN_FULL, homes_by_id
+from server.homes.schemas import HomeInFull
 from server.models import Account, Contact, Home, Preference
 from server.people.schemas.preferences import PersonInContact, PreferenceAfter
 
@@ -33,15 +33,15 @@ _contact, _home = Contact.__table__.c, Home.__table__.c
 
 
 class PersonAndHome(NamedTuple):
-    """The person and the home of a contact. `contact` also has the facts that decide what the home may read."""
+    """The person and the home of a contact. `contact` also has the facts that decide how much the home may read."""
 
     contact: PersonInContact[PreferenceAfter]
-    home: HomeSeen
+    home: HomeInFull
     office_id: int
     moved_in_on: date | None
 
 
-def _own(role: Role, columns: Iterable[ColumnElement[Any]]) -> Select[*tuple[Any, ...]]:
+def _select_own(role: Role, columns: Iterable[ColumnElement[Any]]) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     return (
         select(*columns)
@@ -52,31 +52,31 @@ def _own(role: Role, columns: Iterable[ColumnElement[Any]]) -> Select[*tuple[Any
     )
 
 
-def _own_one(role: Role, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
-    return _own(role, columns).where(_contact.id == bindparam("contact_id", type_=Integer))
+def _select_one(role: Role, *columns: ColumnElement[Any]) -> Select[*tuple[Any, ...]]:
+    return _select_own(role, columns).where(_contact.id == bindparam("contact_id", type_=Integer))
 
 
-_OWN_IDS = {
+_CONTACT_IDS = {
     role: newest_first(select(_contact.id).where(OWN_CONTACT[role]), _contact.id, keeps_plan=True)
     for role in CONTACT_ROLES
 }
 #: Reads contacts by id. A separate statement finds the ids, so that the subqueries run only for these contacts.
-_OWN_BY_ID = {
-    role: _own(role, [_contact.id, _contact.home_id, *LISTED[role].columns]).where(in_bound(_contact.id))
+_CONTACTS_BY_ID = {
+    role: _select_own(role, [_contact.id, _contact.home_id, *LIST_READERS[role].columns]).where(in_bound(_contact.id))
     for role in CONTACT_ROLES
 }
-_CHANGED = {role: _own_one(role, *CHANGED[role].columns) for role in CONTACT_ROLES}
-_SEEN = {
-    role: _own_one(role, _contact.preference_id, _home.office_id, *SEEN[role].columns)
+_AFTER_STEP = {role: _select_one(role, *STEP_READERS[role].columns) for role in CONTACT_ROLES}
+_IN_FULL = {
+    role: _select_one(role, _contact.preference_id, _home.office_id, *FULL_READERS[role].columns)
     for role in CONTACT_ROLES
 }
 _PERSON_AND_HOME = {
-    role: _own_one(
-        role, *PERSON_IN_CONTACT.columns, *HOME_SEEN.columns, _home.office_id, _contact.moved_in_on
+    role: _select_one(
+        role, _home.office_id, _contact.moved_in_on, *PERSON_IN_CONTACT.columns, *HOME_IN_FULL.columns
     )
     for role in CONTACT_ROLES
 }
-_OWN_STATUS = {
+_CONTACT_STATUS = {
     role: select(_contact.status).where(_contact.id == bindparam("contact_id"), OWN_CONTACT[role])
     for role in CONTACT_ROLES
 }
@@ -85,40 +85,34 @@ _OWN_STATUS = {
 def contacts_of(viewer: Viewer, page: Page) -> CursorPage[ContactOut]:
     """Return a page of the viewer's contacts, newest first."""
     # `read_page` passes an iterator of the row's values. The only value is the id, so the built-in `next` reads it.
-    ids: CursorPage[int] = read_page(_OWN_IDS[viewer.role], next, page, **viewer_scope(viewer))
+    ids: CursorPage[int] = read_page(_CONTACT_IDS[viewer.role], next, page, **viewer_scope(viewer))
     return CursorPage(contacts_by_id(viewer, ids.rows), ids.next_cursor)
 
 
 def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[ContactOut]:
     """Return the viewer's contacts with these ids, in the order of the ids."""
-    values = viewer_scope(viewer) | bind_values(ids)
-    rows = db.session.execute(_OWN_BY_ID[viewer.role], values).all() if ids else []
+    parameters = viewer_scope(viewer) | bind_values(ids)
+    rows = db.session.execute(_CONTACTS_BY_ID[viewer.role], parameters).all() if ids else []
     # Each home is read once.
     homes = homes_by_id({row.home_id for row in rows})
-    contacts = {row[0]: _listed(viewer.role, iter(row), homes) for row in rows}
+    contacts: dict[int, ContactOut] = {}
+    for contact_id, home_id, *values in rows:
+        contacts[contact_id] = LIST_READERS[viewer.role].read(iter(values), home=homes[home_id])
     return [contacts[id_] for id_ in ids if id_ in contacts]
 
 
-def _listed(role: Role, values: Iterator[Any], homes: Mapping[int, HomeInContact]) -> ContactOut:
-    # Skip the id, which is the key of the row.
-    next(values)
-    home = homes[next(values)]
-    return LISTED[role].read(values, home=home)
+def contact_after_step(viewer: Viewer, contact_id: int) -> ContactAfterStep:
+    """Return one of the viewer's contacts, with the full home and with the data of the person that a list has."""
+    return STEP_READERS[viewer.role].read(iter(_read_one(_AFTER_STEP, viewer, contact_id)))
 
 
-def changed_contact(viewer: Viewer, contact_id: int) -> ContactChanged:
-    """Return one of the viewer's contacts with the full home and the same data of the person as in a list."""
-    return CHANGED[viewer.role].read(_one(_CHANGED, viewer, contact_id))
-
-
-def seen_contact(viewer: Viewer, contact_id: int) -> tuple[ContactSeen, int, int]:
+def contact_in_full(viewer: Viewer, contact_id: int) -> tuple[ContactInFull, int, int]:
     """Return one of the viewer's contacts with all that the viewer may read, and the ids of preference and office.
 
-    For a facility the caller must record the access.
+    If the viewer is a facility, the caller must record the access.
     """
-    values = _one(_SEEN, viewer, contact_id)
-    preference_id, office_id = next(values), next(values)
-    return SEEN[viewer.role].read(values), preference_id, office_id
+    preference_id, office_id, *values = _read_one(_IN_FULL, viewer, contact_id)
+    return FULL_READERS[viewer.role].read(iter(values)), preference_id, office_id
 
 
 def person_and_home(viewer: Viewer, contact_id: int) -> PersonAndHome:
@@ -126,25 +120,27 @@ def person_and_home(viewer: Viewer, contact_id: int) -> PersonAndHome:
 
     The caller must not show a facility more of the person than `seen_by_facility` returns.
     """
-    values = _one(_PERSON_AND_HOME, viewer, contact_id)
-    # Each reader takes its own columns from the iterator; the office and the move-in day remain.
-    return PersonAndHome(PERSON_IN_CONTACT.read(values), HOME_SEEN.read(values), *values)
+    office_id, moved_in_on, *columns = _read_one(_PERSON_AND_HOME, viewer, contact_id)
+    # Each reader takes its own columns from the iterator, so the person is read first.
+    values = iter(columns)
+    contact = PERSON_IN_CONTACT.read(values)
+    return PersonAndHome(contact, HOME_IN_FULL.read(values), office_id, moved_in_on)
 
 
-def _one(statements: Mapping[Role, Select[Any]], viewer: Viewer, contact_id: int) -> Iterator[Any]:
+def _read_one(statements: Mapping[Role, Select[Any]], viewer: Viewer, contact_id: int) -> Row[Any]:
     values = viewer_scope(viewer) | {"contact_id": contact_id}
     row = db.session.execute(statements[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
-    return iter(row)
+    return row
 
 
 def contact_for(viewer: Viewer, contact_id: int) -> Contact:
     """Return one of the viewer's contacts as an ORM object, or raise `NotFound`."""
-    return contact_within(OWN_JOINED_CONTACT[viewer.role], contact_id, **viewer_scope(viewer))
+    return contact_in_scope(OWN_JOINED_CONTACT[viewer.role], contact_id, **viewer_scope(viewer))
 
 
-def contact_within(scope: ColumnElement[bool], contact_id: int, **values: object) -> Contact:
+def contact_in_scope(scope: ColumnElement[bool], contact_id: int, **values: object) -> Contact:
     """Return a contact in `scope` as an ORM object, or raise `NotFound`.
 
     The home, the preference and the account of the preference are loaded, too.
@@ -181,7 +177,7 @@ def room_status(viewer: Viewer, contact_id: int) -> ContactStatus | None:
     The query is cheap enough to run for every message.
     """
     values = viewer_scope(viewer) | {"contact_id": contact_id}
-    return db.session.scalar(_OWN_STATUS[viewer.role], values)
+    return db.session.scalar(_CONTACT_STATUS[viewer.role], values)
 
 
 def require_open_room(viewer: Viewer, contact_id: int) -> None:
@@ -194,9 +190,9 @@ def require_open_room(viewer: Viewer, contact_id: int) -> None:
 
 
 def sum_of_contacts(model: type[Home] | type[Preference], status: ContactStatus) -> ColumnElement[int]:
-    """Build a column: the number of contacts in a status, summed over the homes or preferences of a statement.
+    """Build a column for a statement over homes or preferences: the sum of their contacts in a status.
 
-    A subquery counts the contacts of each home or preference. With a join, PostgreSQL would scan all contacts.
+    A subquery counts the contacts of each row. With a join, PostgreSQL would scan all contacts.
     """
     key: InstrumentedAttribute[int] = Contact.home_id if model is Home else Contact.preference_id
     per_row = select(func.count()).where(key == model.id, Contact.status == status)

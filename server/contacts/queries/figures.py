@@ -1,4 +1,4 @@
-"""The monthly figures of the viewer's offices, counted from plain rows of contacts."""
+"""The monthly figures of the viewer's offices, counted from rows of contacts."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
-from server.contacts.rules.figures import ContactHistory, Month, begins_at, figures_of, months_until
+from server.contacts.rules.figures import ContactHistory, Month, start_of_month, figures_of, months_until
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.scope import of_my_offices, viewer_scope
@@ -18,8 +18,8 @@ _contact, _step = Contact.__table__.c, ContactStep.__table__.c
 _home, _preference = Home.__table__, Preference.__table__
 
 
-def _first(action: str, *conditions: ColumnElement[bool]) -> ColumnElement[datetime | None]:
-    """Build a subquery: the time of a contact's first step with this action."""
+def _first_step_at(action: str, *conditions: ColumnElement[bool]) -> ColumnElement[datetime | None]:
+    """Build a column: the time of a contact's first step with this action."""
     return (
         select(func.min(_step.taken_at))
         .where(_step.contact_id == _contact.id, _step.action == action, *conditions)
@@ -29,10 +29,10 @@ def _first(action: str, *conditions: ColumnElement[bool]) -> ColumnElement[datet
 
 
 # Read from the steps, not from the visits: the visits of erased people are deleted, but the figures include them.
-# Only steps after the acceptance are counted: earlier ones belong to an acceptance that was taken back.
-_VISIT_AGREED_AT = _first(VisitStep.AGREE, _step.taken_at >= _contact.accepted_at)
+# Only steps after the acceptance are counted: earlier steps belong to an acceptance that was withdrawn.
+_VISIT_AGREED_AT = _first_step_at(VisitStep.AGREE, _step.taken_at >= _contact.accepted_at)
 # NULL if the request ended because its home was deactivated or its preference was withdrawn: that step is `LAPSE`.
-_DECLINED_AT = _first(Action.DECLINE)
+_DECLINED_AT = _first_step_at(Action.DECLINE)
 
 
 def _histories(table: Any, foreign_key: Any) -> Select[*tuple[Any, ...]]:
@@ -64,6 +64,6 @@ _HISTORIES = {
 def monthly_figures(viewer: Viewer, offices: Collection[int], now: datetime) -> dict[int, list[Month]]:
     """Return the monthly figures by office id. Only contacts of the viewer's offices are counted."""
     months = months_until(now)
-    values = viewer_scope(viewer) | {"since": begins_at(months[0])}
+    values = viewer_scope(viewer) | {"since": start_of_month(months[0])}
     rows = db.session.execute(_HISTORIES[viewer.role], values)
     return figures_of((ContactHistory(*row) for row in rows), offices, months)

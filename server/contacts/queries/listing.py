@@ -1,4 +1,4 @@
-"""Filtered and ordered lists of the viewer's contacts and rooms. A search uses only texts that the viewer may read."""
+"""Filtered and ordered lists of the viewer's contacts and rooms. A search reads only texts that the viewer may read."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 from server.contacts.models import LAST_CONTACT_AT
 from server.contacts.queries.contacts import contacts_by_id
-from server.contacts.queries.today import contacts_waiting_for, waiting_moments
+from server.contacts.queries.today import contacts_with_todo, todo_time_limits
 from server.contacts.rules.listing import LATE_AFTER, ContactListing, ContactOrder, ContactTab
 from server.contacts.schemas.contacts import ContactOut, RoomInShort
 from server.core.database import db
@@ -61,11 +61,11 @@ _IN_TAB: dict[ContactTab, ColumnElement[bool]] = {
     ContactTab.ACCEPTED: and_(~_IS_CONFIRMED, ROOM_IS_OPEN),
     ContactTab.ENDED: and_(~_IS_CONFIRMED, ~_IS_PENDING, ~ROOM_IS_OPEN),
 }
-_TAB: ColumnElement[str] = case(*((is_in, literal(tab.value)) for tab, is_in in _IN_TAB.items()))
+_TAB_OF_CONTACT: ColumnElement[str] = case(*((is_in, literal(tab.value)) for tab, is_in in _IN_TAB.items()))
 
 
 def _has_visibility(*levels: PreferenceVisibility) -> ColumnElement[bool]:
-    """Build the condition that a facility sees the person at one of these levels, by `preference_visibility`."""
+    """Build the condition that `preference_visibility` gives a facility one of these levels."""
     return or_(
         *(
             and_(
@@ -79,21 +79,19 @@ def _has_visibility(*levels: PreferenceVisibility) -> ColumnElement[bool]:
     )
 
 
-_IS_FULLY_SEEN, _IS_SEEN = (
-    _has_visibility(PreferenceVisibility.AFTER_ACCEPTANCE),
-    _has_visibility(PreferenceVisibility.BEFORE_ACCEPTANCE, PreferenceVisibility.AFTER_ACCEPTANCE),
-)
+_SEES_NAME = _has_visibility(PreferenceVisibility.AFTER_ACCEPTANCE)
+_SEES_PERSON = _has_visibility(PreferenceVisibility.BEFORE_ACCEPTANCE, PreferenceVisibility.AFTER_ACCEPTANCE)
 _DISPLAY_NAME = func.coalesce(_preference.name, _owner.person_name, _owner.username)
 _IS_NOT_ANONYMISED = _preference.anonymised_at.is_(None)
 
 
-#: The texts that a search of each side reads: only what this side may read now about the home and the person.
+#: The texts about the home and the person that a search of each side reads: only texts that the side may read now.
 SEARCHED_TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
-        case((_IS_FULLY_SEEN, _DISPLAY_NAME), else_=null()),
-        case((_IS_SEEN, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture),
-        case((_IS_SEEN, age_text(_preference.age)), else_=age_text(_contact.outline_age)),
+        case((_SEES_NAME, _DISPLAY_NAME), else_=null()),
+        case((_SEES_PERSON, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture),
+        case((_SEES_PERSON, age_text(_preference.age)), else_=age_text(_contact.outline_age)),
     ),
     Side.SEEKER: (
         _home.name,
@@ -125,24 +123,24 @@ def _orders(role: Role) -> dict[ContactOrder, tuple[ColumnElement[object], ...]]
 _ORDERS = {role: _orders(role) for role in CONTACT_ROLES}
 
 
-def contacts_listed(viewer: Viewer, listing: ContactListing, now: datetime) -> OffsetPage[ContactOut]:
-    """Return the requested page of the viewer's contacts, with the total number."""
+def filtered_contacts(viewer: Viewer, listing: ContactListing, now: datetime) -> OffsetPage[ContactOut]:
+    """Return a page of the viewer's contacts that pass the filters, and the total number of these contacts."""
     filters = _filter_values(listing, now)
     values = filters | viewer_scope(viewer) | {"limit": listing.limit, "offset": listing.offset}
-    select_ids, select_total = _statements(viewer.role, frozenset(filters), listing.order)
+    select_ids, select_total = _page_and_total(viewer.role, frozenset(filters), listing.order)
     ids = db.session.scalars(select_ids, values).all()
     return OffsetPage(contacts_by_id(viewer, ids), db.session.scalar(select_total, values) or 0)
 
 
-def contacts_counted(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
-    """Count the filtered contacts of the viewer by tab."""
+def contact_counts(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
+    """Return the numbers of the viewer's contacts that pass the filters, by tab."""
     filters = _filter_values(listing, now)
     rows = db.session.execute(_tab_counts(viewer.role, frozenset(filters)), filters | viewer_scope(viewer))
     return {tab.value: 0 for tab in ContactTab} | dict(rows.all())
 
 
 def _filter_values(listing: ContactListing, now: datetime) -> dict[str, Any]:
-    """Return the bind values of the filters in use. Their names select the conditions."""
+    """Return the bind values of the filters in use. The names of the values select the conditions."""
     # None means that the filter is not in use, so `or None` replaces False.
     filters = {
         **{tab.value: tab is listing.tab or None for tab in ContactTab},
@@ -154,10 +152,10 @@ def _filter_values(listing: ContactListing, now: datetime) -> dict[str, Any]:
         "long_ago": now - LATE_AFTER if listing.waiting else None,
     }
     given = {name: value for name, value in filters.items() if value is not None}
-    waiting = (
-        {} if listing.waits_for is None else {_todo_filter(listing.waits_for): True} | waiting_moments(now)
-    )
-    return search_parameters(listing.words) | given | waiting
+    todo: dict[str, Any] = {}
+    if listing.waits_for is not None:
+        todo = {_todo_filter(listing.waits_for): True} | todo_time_limits(now)
+    return search_parameters(listing.words) | given | todo
 
 
 def _todo_filter(kind: ContactTodo) -> str:
@@ -166,19 +164,19 @@ def _todo_filter(kind: ContactTodo) -> str:
 
 # The statements of each combination of filters are cached: building them takes longer than executing them.
 @lru_cache(maxsize=256)
-def _statements(role: Role, filters: frozenset[str], order: ContactOrder) -> tuple[Select[int], Select[int]]:
+def _page_and_total(role: Role, filters: frozenset[str], order: ContactOrder) -> tuple[Select[int], Select[int]]:
     """Build the statements for the ids of a page and for the total number."""
-    filtered = _filtered(role, filters)
+    filtered = _select_filtered(role, filters)
     return with_limit_offset(filtered.order_by(*_ORDERS[role][order])), count_statement(filtered)
 
 
 @lru_cache(maxsize=256)
 def _tab_counts(role: Role, filters: frozenset[str]) -> Select[str, int]:
-    tabs = _filtered(role, filters).with_only_columns(_TAB.label("tab")).subquery()
+    tabs = _select_filtered(role, filters).with_only_columns(_TAB_OF_CONTACT.label("tab")).subquery()
     return select(tabs.c.tab, func.count()).group_by(tabs.c.tab)
 
 
-def _filtered(role: Role, filters: Collection[str]) -> Select[int]:
+def _select_filtered(role: Role, filters: Collection[str]) -> Select[int]:
     owner = Account.__table__
     return (
         select(_contact.id)
@@ -196,7 +194,7 @@ def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[
     conditions: dict[str, ColumnElement[bool]] = {
         **{tab.value: is_in for tab, is_in in _IN_TAB.items()},
         "home": _contact.home_id == bindparam("home"),
-        "preference": of_person & _IS_SEEN if role is Role.FACILITY else of_person,
+        "preference": of_person & _SEES_PERSON if role is Role.FACILITY else of_person,
         "assignee": assignee == bindparam("assignee"),
         "unassigned": assignee.is_(None),
         "unread": is_unread_contact(role),
@@ -206,7 +204,7 @@ def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[
     for kind in ContactTodo:
         if _todo_filter(kind) in filters:
             # Not correlated: the subquery must read the contacts itself, not use the contact of the outer query.
-            yield _contact.id.in_(contacts_waiting_for(role, kind).correlate(None))
+            yield _contact.id.in_(contacts_with_todo(role, kind).correlate(None))
 
 
 _message = Message.__table__.c
@@ -243,7 +241,7 @@ def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[Room
     """
     filters = search_parameters(words)
     return read_page(
-        _rooms(viewer.role, frozenset(filters)),
+        _select_rooms(viewer.role, frozenset(filters)),
         _ROOM[viewer.side].read,
         page,
         **viewer_scope(viewer),
@@ -253,7 +251,7 @@ def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[Room
 
 # The statement for each number of search words is cached: building it takes longer than executing it.
 @lru_cache(maxsize=64)
-def _rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
+def _select_rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
     rooms = (
         select(*_ROOM[side_of(role)].columns)

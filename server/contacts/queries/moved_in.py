@@ -1,36 +1,36 @@
-"""Contacts that are due for the question whether the person moved in."""
+"""Contacts whose seeker's side is due to be asked whether the person moved in."""
 
 from datetime import datetime
 
 from sqlalchemy import Select, exists, select, union
 from sqlalchemy.orm import joinedload
 
-from server.contacts.rules.moved_in import FINAL_ANSWERS, VisitFacts, move_in_terms_in_force, wait_before
+from server.contacts.rules.moved_in import FINAL_ANSWERS, VisitFacts, move_in_terms_in_force, question_delay
 from server.core.database import db
 from server.core.japan import JAPAN
-from server.core.vocabulary import EndReason, MoveInAsked
+from server.core.vocabulary import EndReason, MoveInOccasion
 from server.models import Contact, MoveInQuestion, Preference
 
-#: The column from which the delay of each occasion is counted.
-_SINCE = {
-    MoveInAsked.SOON: Contact.visit_completed_at,
-    MoveInAsked.LATER: Contact.visit_completed_at,
-    MoveInAsked.AFTER_CLOSING: Contact.ended_at,
+#: The column with the time from which the delay of an occasion counts.
+_DELAY_STARTS_AT = {
+    MoveInOccasion.SOON: Contact.visit_completed_at,
+    MoveInOccasion.LATER: Contact.visit_completed_at,
+    MoveInOccasion.AFTER_CLOSING: Contact.ended_at,
 }
 
 
-def contacts_to_ask(now: datetime, limit: int) -> list[int]:
-    """Return the ids of contacts that may have a due question.
+def contacts_due_for_question(now: datetime, limit: int) -> list[int]:
+    """Return the ids of contacts that may be due.
 
-    The caller locks each contact and then decides by `questions_due`.
+    The caller locks each contact with `lock_contact_for_question`, and then decides by `occasions_due`.
     """
-    due = union(*(_due(asked, now) for asked in MoveInAsked)).order_by("id").limit(limit)
+    due = union(*(_select_due(occasion, now) for occasion in MoveInOccasion)).order_by("id").limit(limit)
     return list(db.session.scalars(due))
 
 
-def _due(asked: MoveInAsked, now: datetime) -> Select[int]:
+def _select_due(occasion: MoveInOccasion, now: datetime) -> Select[int]:
     terms = move_in_terms_in_force(now.astimezone(JAPAN).date())
-    since, until = _SINCE[asked], now - wait_before(asked, terms)
+    starts_at, due_if_before = _DELAY_STARTS_AT[occasion], now - question_delay(occasion, terms)
     of_contact = MoveInQuestion.contact_id == Contact.id
     return (
         select(Contact.id.label("id"))
@@ -39,18 +39,18 @@ def _due(asked: MoveInAsked, now: datetime) -> Select[int]:
             # The same conditions as the two partial indexes, so that PostgreSQL uses them.
             Contact.visit_completed_at.is_not(None),
             Contact.confirmed_at.is_(None),
-            since > until - terms.lapse,
-            since <= until,
+            starts_at > due_if_before - terms.lapse,
+            starts_at <= due_if_before,
             Preference.anonymised_at.is_(None),
             Preference.end_reason.is_distinct_from(EndReason.DIED),
-            ~exists().where(of_contact, MoveInQuestion.asked == asked),
+            ~exists().where(of_contact, MoveInQuestion.asked == occasion),
             ~exists().where(of_contact, MoveInQuestion.answer.in_(FINAL_ANSWERS)),
         )
     )
 
 
-def contact_to_ask(contact_id: int) -> tuple[Contact, VisitFacts]:
-    """Lock a contact, and return it with the facts for the rules; the objects that `announce` reads are loaded."""
+def lock_contact_for_question(contact_id: int) -> tuple[Contact, VisitFacts]:
+    """Lock a contact, and return the contact and the facts for the rules. What `announce` reads is loaded, too."""
     contact = db.session.scalars(
         select(Contact)
         .where(Contact.id == contact_id)

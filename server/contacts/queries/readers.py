@@ -1,4 +1,4 @@
-"""Readers of contacts: each makes the schema that one side may read now."""
+"""Readers of contacts. A reader makes the schema that one side may read now."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -7,18 +7,18 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import ColumnElement, FromClause, and_, case, exists, null, select
 
-from server.contacts.rules.moved_in import CHANGE_ANSWER_WITHIN, may_be_taken_back_until
+from server.contacts.rules.moved_in import CHANGE_ANSWER_WITHIN, unconfirm_deadline
 from server.contacts.rules.state import (
     DECLINED_FOR,
-    OWN_STEPS,
+    SEEKER_STEPS,
     ContactFacts,
-    acceptance_may_be_taken_back_until,
-    decline_may_be_taken_back_until,
+    acceptance_withdrawal_deadline,
+    decline_undo_deadline,
 )
 from server.contacts.schemas.contacts import (
-    ContactChanged,
+    ContactAfterStep,
     ContactOut,
-    ContactSeen,
+    ContactInFull,
     InCharge,
     MoveInQuestionOut,
     StepOut,
@@ -42,7 +42,7 @@ from server.core.vocabulary import (
     Side,
     side_of,
 )
-from server.homes.queries import HOME_SEEN
+from server.homes.queries import HOME_IN_FULL
 from server.matching.queries.asking import block_covers
 from server.models import (
     Account,
@@ -69,7 +69,7 @@ from server.people.schemas.preferences import (
     certificate_addresses,
 )
 
-C = TypeVar("C", ContactOut, ContactChanged, ContactSeen)
+C = TypeVar("C", ContactOut, ContactAfterStep, ContactInFull)
 P = TypeVar("P", PreferenceAfter, PreferenceCardAfter)
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
@@ -96,7 +96,7 @@ _CERTIFICATES = ChildRows(
 
 
 class _PersonReader(Generic[P]):
-    """Reads all that the home of a contact may ever read of the person, and what decides how much it may read now."""
+    """Reads the person of a contact: all that the home may ever read, and the facts that decide how much it may read now."""
 
     def __init__(
         self, schema: type[P], certificates: Callable[[int, list[CertificateKind]], dict[str, Any]]
@@ -129,16 +129,16 @@ class _PersonReader(Generic[P]):
 
 
 PERSON_IN_CONTACT = _PersonReader(PreferenceAfter, certificate_addresses)
-_CARD = _PersonReader(PreferenceCardAfter, lambda _id, kinds: {"certificates": sorted({*kinds})})
-_FOR_OWNER = SchemaReader(
+_CARD_IN_CONTACT = _PersonReader(PreferenceCardAfter, lambda _id, kinds: {"certificates": sorted({*kinds})})
+_PERSON_FOR_OWNER = SchemaReader(
     PreferenceForOwner,
     Preference,
     preferred_prefectures=AREAS,
     allowed_users=ALLOWED_USERS,
     name=Computed(display_name, *NAME_COLUMNS),
 )
-_CARD_NOW = MappedReader(lambda contact: card_for_facility(contact), _CARD)
-_PERSON_NOW = MappedReader(lambda contact: seen_by_facility(contact), PERSON_IN_CONTACT)
+_CARD_FOR_FACILITY = MappedReader(lambda contact: card_for_facility(contact), _CARD_IN_CONTACT)
+_PERSON_FOR_FACILITY = MappedReader(lambda contact: seen_by_facility(contact), PERSON_IN_CONTACT)
 
 
 # The steps, and who is in charge
@@ -150,12 +150,12 @@ _SIDE_OF_CODE: dict[str, Side] = {role.value: side_of(role) for role in CONTACT_
 
 
 def _steps(side: Side) -> MappedReader[list[StepOut]]:
-    """Read the steps that a side sees. Only the side that took a step sees the name of the user who took it."""
+    """Read the steps that a side sees. The name of the user who took a step is shown only to the user's own side."""
 
     def step(_id: int, action: str, taken_at: datetime, role: str, name: str) -> StepOut | None:
         step_side = _SIDE_OF_CODE.get(role)
         is_own = step_side is side
-        if step_side is None or not (is_own or action not in OWN_STEPS):
+        if step_side is None or (action in SEEKER_STEPS and not is_own):
             return None
         user_name = name if is_own else None
         return StepOut.of_row({"action": action, "side": step_side, "by": user_name, "taken_at": taken_at})
@@ -182,7 +182,7 @@ def _assignee_name(table: FromClause) -> ColumnElement[str | None]:
 def _in_charge(
     side: Side, for_home: str | None, for_seeker: str | None, status: ContactStatus, is_active: bool
 ) -> InCharge:
-    """Return the name of the assignee on each side. The name on the other side is shown only while the room is open."""
+    """Return the names of both assignees. The name on the other side is shown only while the room is open."""
     is_open = is_room_open(status) and is_active
     return InCharge.of_row(
         {
@@ -195,32 +195,34 @@ def _in_charge(
 # The fields that differ by side
 
 
-def _while_future(until: datetime | None) -> datetime | None:
+def _none_if_past(until: datetime | None) -> datetime | None:
     return until if until is not None and now() <= until else None
 
 
-def _acceptance_until(
+def _current_withdrawal_deadline(
     status: ContactStatus,
     visit_completed_at: datetime | None,
     confirmed_at: datetime | None,
     accepted_at: datetime | None,
 ) -> datetime | None:
     facts = ContactFacts(status, None, visit_completed_at, confirmed_at, accepted_at)
-    return _while_future(acceptance_may_be_taken_back_until(facts))
+    return _none_if_past(acceptance_withdrawal_deadline(facts))
 
 
-def _decline_until(
+def _current_undo_deadline(
     status: ContactStatus, ended_by: Side | None, ended_at: datetime | None, blocked: str | None
 ) -> datetime | None:
     facts = ContactFacts(status, ended_by=ended_by, ended_at=ended_at)
-    # While the home is blocked, `take_decline_back` refuses.
-    return None if blocked else _while_future(decline_may_be_taken_back_until(facts))
+    # While the home is blocked, `undo_decline` refuses.
+    return None if blocked else _none_if_past(decline_undo_deadline(facts))
 
 
 def _question_out(asked_at: datetime, answer: str | None, answered_at: datetime | None) -> MoveInQuestionOut:
-    until = answered_at and _while_future(answered_at + CHANGE_ANSWER_WITHIN)
+    change_deadline = answered_at and _none_if_past(answered_at + CHANGE_ANSWER_WITHIN)
     answered = answer and MoveInAnswer(answer)
-    return MoveInQuestionOut.of_row({"asked_at": asked_at, "answer": answered, "may_be_changed_until": until})
+    return MoveInQuestionOut.of_row(
+        {"asked_at": asked_at, "answer": answered, "may_be_changed_until": change_deadline}
+    )
 
 
 _question = MoveInQuestion.__table__.c
@@ -236,29 +238,29 @@ _COVERING_BLOCK = (
     Block.preference_id == _contact.preference_id,
     block_covers(_contact.home_id, _corporation_of_home, Home.created_at),
 )
-_BLOCKED: ColumnElement[BlockScope | None] = case(
+_BLOCK_SCOPE: ColumnElement[BlockScope | None] = case(
     (exists().where(*_COVERING_BLOCK, Block.home_id.is_(None)), BlockScope.CORPORATION.value),
     (exists().where(*_COVERING_BLOCK), BlockScope.HOME.value),
     else_=null(),
 )
-_BLOCKED_AFTER_DECLINE = case((_contact.status == constant(ContactStatus.DECLINED), _BLOCKED))
-_OF_SIDE: dict[Side, dict[str, Any]] = {
+_BLOCK_SCOPE_IF_DECLINED = case((_contact.status == constant(ContactStatus.DECLINED), _BLOCK_SCOPE))
+_FIELDS_OF_SIDE: dict[Side, dict[str, Any]] = {
     # The seeker's answer and the move-in question.
     Side.SEEKER: {
         "progress_note": null(),
         "acceptance_may_be_taken_back_until": Computed(
-            _acceptance_until,
+            _current_withdrawal_deadline,
             *(_contact.status, _contact.visit_completed_at, _contact.confirmed_at, _contact.accepted_at),
         ),
         "decline_may_be_taken_back_until": Computed(
-            _decline_until,
-            *(_contact.status, _contact.ended_by, _contact.ended_at, _BLOCKED_AFTER_DECLINE),
+            _current_undo_deadline,
+            *(_contact.status, _contact.ended_by, _contact.ended_at, _BLOCK_SCOPE_IF_DECLINED),
         ),
-        "blocked": _BLOCKED,
+        "blocked": _BLOCK_SCOPE,
         "may_be_taken_back_until": null(),
         "move_in_question": MappedReader(last, _QUESTIONS),
     },
-    # The facility's time limit, and nothing of the seeker's answer.
+    # The facility's deadline, and nothing of the seeker's answer.
     Side.FACILITY: {
         "put_off_at": null(),
         "decline_reason": null(),
@@ -267,7 +269,7 @@ _OF_SIDE: dict[Side, dict[str, Any]] = {
         "decline_may_be_taken_back_until": null(),
         "blocked": null(),
         "may_be_taken_back_until": Computed(
-            lambda confirmed_at: confirmed_at and _while_future(may_be_taken_back_until(confirmed_at)),
+            lambda confirmed_at: confirmed_at and _none_if_past(unconfirm_deadline(confirmed_at)),
             _contact.confirmed_at,
         ),
         "move_in_question": null(),
@@ -292,7 +294,7 @@ def _contact_reader(schema: type[C], role: Role, person: Any, home: dict[str, An
             *_STATE,
         ),
         has_unread_notifications=has_unread_notices(_contact.id),
-        # The messages are counted only if there are later ones, because the check is cheaper than the count.
+        # The messages are counted only if there are messages after the last read one: this check is cheaper than the count.
         unread_messages=case((has_later_messages(), unread_messages(_contact.id, role)), else_=0),
         # The facility sees that there is a helper only after the request is accepted.
         helper_reads_along=Computed(
@@ -308,21 +310,23 @@ def _contact_reader(schema: type[C], role: Role, person: Any, home: dict[str, An
         ),
         declined_for=Computed(lambda reason: reason and DECLINED_FOR[reason], _contact.decline_reason),
         steps=_steps(side),
-        **_OF_SIDE[side],
+        **_FIELDS_OF_SIDE[side],
     )
 
 
 def _person_for(role: Role, for_facility: Any) -> Any:
-    return for_facility if side_of(role) is Side.FACILITY else _FOR_OWNER
+    return for_facility if side_of(role) is Side.FACILITY else _PERSON_FOR_OWNER
 
 
-#: For lists: the home is read by another statement.
-LISTED = {role: _contact_reader(ContactOut, role, _person_for(role, _CARD_NOW), {}) for role in CONTACT_ROLES}
-CHANGED = {
-    role: _contact_reader(ContactChanged, role, _person_for(role, _CARD_NOW), {"home": HOME_SEEN})
+#: For lists, in which another statement reads the homes.
+LIST_READERS = {role: _contact_reader(ContactOut, role, _person_for(role, _CARD_FOR_FACILITY), {}) for role in CONTACT_ROLES}
+#: For the answer after a step.
+STEP_READERS = {
+    role: _contact_reader(ContactAfterStep, role, _person_for(role, _CARD_FOR_FACILITY), {"home": HOME_IN_FULL})
     for role in CONTACT_ROLES
 }
-SEEN = {
-    role: _contact_reader(ContactSeen, role, _person_for(role, _PERSON_NOW), {"home": HOME_SEEN})
+#: For an opened contact.
+FULL_READERS = {
+    role: _contact_reader(ContactInFull, role, _person_for(role, _PERSON_FOR_FACILITY), {"home": HOME_IN_FULL})
     for role in CONTACT_ROLES
 }

@@ -18,7 +18,7 @@ _HOUR = timedelta(hours=1)
 
 
 class ContactHistory(NamedTuple):
-    """The times in the life of a contact from which the figures are counted."""
+    """The times of a contact from which the figures are counted."""
 
     office_id: int
     ended_by: Side | None
@@ -38,7 +38,7 @@ class Figure(StrEnum):
     ACCEPTED = "accepted"
     #: Declined by the seeker's side.
     DECLINED = "declined"
-    #: Taken back by the facility before an answer.
+    #: Withdrawn by the facility before an answer.
     WITHDRAWN = "withdrawn"
     VISITS_AGREED = "visits_agreed"
     VISITS_HELD = "visits_held"
@@ -51,19 +51,19 @@ class Month:
 
     first_day: date
     counts: Counter[Figure]
-    #: How long each answer of the month took.
-    waited: Sequence[timedelta]
+    #: How long each request that was answered in the month had waited.
+    waiting_times: Sequence[timedelta]
 
     @property
     def median_hours(self) -> int | None:
         """The median time until an answer, in whole hours; None without an answer."""
-        hours = [waited / _HOUR for waited in self.waited]
+        hours = [waiting_time / _HOUR for waiting_time in self.waiting_times]
         return int(median(hours)) if hours else None
 
     @property
     def late(self) -> int:
         """The number of answers to requests that had waited longer than LATE_AFTER."""
-        return sum(waited > LATE_AFTER for waited in self.waited)
+        return sum(waiting_time > LATE_AFTER for waiting_time in self.waiting_times)
 
 
 def months_until(now: datetime) -> list[date]:
@@ -73,7 +73,7 @@ def months_until(now: datetime) -> list[date]:
     return [date(index // 12, index % 12 + 1, 1) for index in range(current - MONTHS + 1, current + 1)]
 
 
-def begins_at(month: date) -> datetime:
+def start_of_month(month: date) -> datetime:
     """Return the start of a month in Japan."""
     return datetime(month.year, month.month, month.day, tzinfo=JAPAN)
 
@@ -83,15 +83,15 @@ def figures_of(
 ) -> dict[int, list[Month]]:
     """Count the figures of each month, by office."""
     counts: defaultdict[tuple[int, date], Counter[Figure]] = defaultdict(Counter)
-    waited: defaultdict[tuple[int, date], list[timedelta]] = defaultdict(list)
+    waiting_times: defaultdict[tuple[int, date], list[timedelta]] = defaultdict(list)
     for history in histories:
         for figure, at in _events(history):
             month = at.astimezone(JAPAN).date().replace(day=1)
             counts[history.office_id, month][figure] += 1
             if figure in (Figure.ACCEPTED, Figure.DECLINED):
-                waited[history.office_id, month].append(at - history.created_at)
+                waiting_times[history.office_id, month].append(at - history.created_at)
     return {
-        office: [Month(month, counts[office, month], waited[office, month]) for month in months]
+        office: [Month(month, counts[office, month], waiting_times[office, month]) for month in months]
         for office in offices
     }
 

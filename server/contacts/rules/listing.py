@@ -1,4 +1,4 @@
-"""The filters, the order and the offset for the list of all contacts of a viewer."""
+"""Filters, order and offset of the list of a viewer's contacts."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -13,7 +13,7 @@ LATE_AFTER = timedelta(days=5)
 
 
 class ContactTab(StrEnum):
-    """The states of the list's tabs; every contact is in exactly one."""
+    """The tabs of the list; every contact is in exactly one tab."""
 
     PENDING = "pending"
     ACCEPTED = "accepted"
@@ -27,7 +27,7 @@ class ContactOrder(StrEnum):
     NEWEST = "newest"
     #: First pending contacts, the longest waiting first. Then all other contacts.
     WAITING = "waiting"
-    #: By the name of the person for the seeker's side, or of the home for a facility. Equal names: newest first.
+    #: By the name of the person (seeker's side) or of the home (facility). Equal names: newest first.
     NAME = "name"
     #: The latest activity first.
     MESSAGE = "message"

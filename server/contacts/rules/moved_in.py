@@ -1,11 +1,11 @@
-"""Rules of move-ins (questions to the seeker's side, confirming, taking back) and the time limits of the to-do list."""
+"""Rules of move-ins (questions to the seeker's side, confirming, unconfirming) and the times of the to-do list."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from server.core.japan import JAPAN, row_in_force
 from server.core.refusals import Conflict, Invalid
-from server.core.vocabulary import MoveInAnswer, MoveInAsked
+from server.core.vocabulary import MoveInAnswer, MoveInOccasion
 
 
 @dataclass(frozen=True)
@@ -19,13 +19,13 @@ class MoveInTerms:
     later: timedelta
     #: One more question is asked this long after the room was closed.
     after_closing: timedelta
-    #: A question that becomes due within this time is asked together with the one that is due now, so that nobody is
-    #: asked twice in a short time.
+    #: A question that becomes due within this time is asked together with a question that is due now, so that nobody
+    #: is asked twice in a short time.
     apart: timedelta
     #: A question that is overdue for longer than this is not asked.
     lapse: timedelta
-    #: A confirmation may be taken back within this time.
-    take_back: timedelta
+    #: A confirmation may be unconfirmed within this time.
+    unconfirm: timedelta
     #: A move-in may be confirmed at most this long before the day of the move-in.
     ahead: timedelta
 
@@ -38,13 +38,13 @@ MOVE_IN_TERMS: tuple[MoveInTerms, ...] = (
         after_closing=timedelta(days=14),
         apart=timedelta(days=14),
         lapse=timedelta(days=30),
-        take_back=timedelta(days=7),
+        unconfirm=timedelta(days=7),
         ahead=timedelta(days=90),
     ),
 )
 
-#: How often confirmations of one contact may be taken back; after that the facility must contact the operator.
-TAKE_BACKS_MAX = 2
+#: How often the move-in of one contact may be unconfirmed; after that the facility must contact the operator.
+UNCONFIRMED_MAX = 2
 
 #: Final answers. After a final answer no further question is asked.
 FINAL_ANSWERS = (MoveInAnswer.YES, MoveInAnswer.NO)
@@ -58,7 +58,7 @@ _QUIET_AFTER = timedelta(days=3)
 #: This long after its start a visit counts as over: the to-do list and the room then ask for its report.
 VISIT_OVER_AFTER = timedelta(hours=1)
 #: The number of lines that a group of the to-do list shows.
-LINES_MAX = 5
+GROUP_LINES_MAX = 5
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class VisitFacts:
     #: Whether the person has died or was erased.
     is_gone: bool = False
     #: The occasions for which a question was sent.
-    asked: frozenset[MoveInAsked] = frozenset()
+    asked: frozenset[MoveInOccasion] = frozenset()
     answers: frozenset[MoveInAnswer] = frozenset()
 
 
@@ -81,49 +81,49 @@ def move_in_terms_in_force(day: date, terms: tuple[MoveInTerms, ...] = MOVE_IN_T
     return row_in_force(terms, day)
 
 
-def wait_before(asked: MoveInAsked, terms: MoveInTerms) -> timedelta:
+def question_delay(occasion: MoveInOccasion, terms: MoveInTerms) -> timedelta:
     """Return the delay of a question after the report of the visit, or after the room was closed."""
-    match asked:
-        case MoveInAsked.SOON:
+    match occasion:
+        case MoveInOccasion.SOON:
             return terms.soon
-        case MoveInAsked.LATER:
+        case MoveInOccasion.LATER:
             return terms.later
-        case MoveInAsked.AFTER_CLOSING:
+        case MoveInOccasion.AFTER_CLOSING:
             return terms.after_closing
 
 
-def questions_due(
+def occasions_due(
     facts: VisitFacts, now: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
-) -> frozenset[MoveInAsked]:
+) -> frozenset[MoveInOccasion]:
     """Return the occasions for which one question is asked now; empty if no question is due."""
     if facts.visited_at is None or facts.confirmed_at is not None or facts.is_gone:
         return frozenset()
     if facts.answers.intersection(FINAL_ANSWERS):
         return frozenset()
     in_force = move_in_terms_in_force(now.astimezone(JAPAN).date(), terms)
-    since = {
-        MoveInAsked.SOON: facts.visited_at,
-        MoveInAsked.LATER: facts.visited_at,
-        MoveInAsked.AFTER_CLOSING: facts.closed_at,
+    starts_at = {
+        MoveInOccasion.SOON: facts.visited_at,
+        MoveInOccasion.LATER: facts.visited_at,
+        MoveInOccasion.AFTER_CLOSING: facts.closed_at,
     }
     due_at = {
-        asked: moment + wait_before(asked, in_force)
-        for asked, moment in since.items()
-        if moment is not None and asked not in facts.asked
+        occasion: moment + question_delay(occasion, in_force)
+        for occasion, moment in starts_at.items()
+        if moment is not None and occasion not in facts.asked
     }
     if not any(now - in_force.lapse < moment <= now for moment in due_at.values()):
         return frozenset()
-    return frozenset(asked for asked, moment in due_at.items() if moment < now + in_force.apart)
+    return frozenset(occasion for occasion, moment in due_at.items() if moment < now + in_force.apart)
 
 
-def may_be_taken_back_until(
+def unconfirm_deadline(
     confirmed_at: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
 ) -> datetime:
-    return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).take_back
+    return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).unconfirm
 
 
 def refuse_confirmed(moved_in_on: date | None) -> None:
-    """Raise `Conflict` with the confirmed day if a move-in is already confirmed."""
+    """Raise `Conflict` if a move-in is already confirmed. The text names the confirmed day."""
     if moved_in_on is not None:
         raise Conflict(
             f"入居日{moved_in_on:%Y/%m/%d}で、もう確定しています。"
@@ -132,23 +132,23 @@ def refuse_confirmed(moved_in_on: date | None) -> None:
         )
 
 
-def refuse_taken_back(times: int) -> None:
-    """Raise `Conflict` at the limit.
+def refuse_many_unconfirmed(times: int) -> None:
+    """Raise `Conflict` if the move-in was unconfirmed as often as allowed.
 
-    The person is notified each time, and must not lose track of which state is valid.
+    The person is notified each time, and must not lose track of whether the move-in is confirmed.
     """
-    if times >= TAKE_BACKS_MAX:
+    if times >= UNCONFIRMED_MAX:
         raise Conflict(
-            f"この方の入居確定は、もう{TAKE_BACKS_MAX}回取り消されています。"
+            f"この方の入居確定は、もう{UNCONFIRMED_MAX}回取り消されています。"
             "まちがいのときは、お問い合わせから、正しい内容をお知らせください。",
             "taken_back_too_often",
         )
 
 
-def refuse_day(
+def refuse_move_in_day(
     moved_in_on: date, accepted_at: datetime, now: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
 ) -> None:
-    """Raise `Invalid` if the day is before the acceptance or too far ahead."""
+    """Raise `Invalid` if the day of a move-in is before the acceptance or too far ahead."""
     today = now.astimezone(JAPAN).date()
     first = accepted_at.astimezone(JAPAN).date()
     last = today + move_in_terms_in_force(today, terms).ahead
@@ -160,21 +160,21 @@ def refuse_day(
         raise Invalid({"moved_in_on": [message]})
 
 
-def visits_until(now: datetime) -> datetime:
-    """Return the end of tomorrow in Japan. A coming visit that starts before this time is today or tomorrow."""
+def end_of_tomorrow(now: datetime) -> datetime:
+    """Return the end of tomorrow in Japan."""
     return datetime.combine(now.astimezone(JAPAN).date() + timedelta(days=2), time(0), JAPAN)
 
 
-def visits_over_since(now: datetime) -> datetime:
-    """Return the latest start of a visit that counts as over. The length of the visit does not matter."""
+def over_if_started_before(now: datetime) -> datetime:
+    """Return the time until which a visit must have started to count as over. The length of the visit does not matter."""
     return now - VISIT_OVER_AFTER
 
 
-def quiet_until(now: datetime) -> datetime:
-    """Return the latest time of a last message that makes its room quiet."""
+def quiet_before(now: datetime) -> datetime:
+    """Return the time until which the last message of a room must have been sent, so that the room is quiet."""
     return now - _QUIET_AFTER
 
 
-def visited_until(now: datetime) -> datetime:
-    """Return the latest time of a visit report for which the to-do list asks to confirm the move-in."""
+def confirmable_before(now: datetime) -> datetime:
+    """Return the time until which a visit must have been reported, so that the to-do list asks to confirm the move-in."""
     return now - move_in_terms_in_force(now.astimezone(JAPAN).date()).soon

@@ -1,4 +1,4 @@
-"""The text that a facility can save as the record of a room: the dated steps, and the messages of the facility."""
+"""The text that a facility can save as the record of a room: the steps with their dates, and the facility's messages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _FILE = "（ファイル）"
 
 
 @dataclass(frozen=True)
-class StepTaken:
+class RecordedStep:
     """A step of a contact, and the account that took it."""
 
     action: str
@@ -25,7 +25,7 @@ class StepTaken:
 
 
 @dataclass(frozen=True)
-class OwnMessage:
+class FacilityMessage:
     """A message of the facility."""
 
     sent_at: datetime
@@ -48,7 +48,7 @@ class RecordHead:
 
 
 def record_text(
-    head: RecordHead, steps: Sequence[StepTaken], messages: Sequence[OwnMessage], now: datetime
+    head: RecordHead, steps: Sequence[RecordedStep], messages: Sequence[FacilityMessage], now: datetime
 ) -> str:
     day = f"{head.moved_in_on:%Y/%m/%d}" if head.moved_in_on else None
     return "\n".join(
@@ -73,12 +73,12 @@ def record_text(
     )
 
 
-def _step(step: StepTaken) -> str:
+def _step(step: RecordedStep) -> str:
     by = step.name if side_of(step.role) is Side.FACILITY else "相手の方の側"
     return f"{_time_text(step.taken_at)}　{STEP_LABELS[step.action]}（{by}）"
 
 
-def _message(message: OwnMessage) -> list[str]:
+def _message(message: FacilityMessage) -> list[str]:
     text = f"{_FILE}{message.text}" if message.is_file else message.text or _PICTURE
     return ["", f"{_time_text(message.sent_at)}　{message.name}", text]
 

@@ -1,4 +1,4 @@
-"""The state machine of a contact: the moves that each side may make. Every move that is not listed is refused."""
+"""The state machine of a contact: the moves that each side may make. A move that is not listed is refused."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from server.core.refusals import Invalid
 from server.core.visibility import is_room_open
 from server.core.vocabulary import Action, ContactStatus, DeclinedFor, DeclineReason, SeekerStep, Side
 
-#: The seeker's side may take back an acceptance or a decline within this time.
-TAKE_BACK_WITHIN = timedelta(hours=24)
+#: The seeker's side may withdraw an acceptance or undo a decline within this time.
+UNDO_WITHIN = timedelta(hours=24)
 
 OWN_STEPS = frozenset(SeekerStep)
 
@@ -70,10 +70,10 @@ _MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
     (ContactStatus.ACCEPTED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.ACCEPTED,
     # A mistake may be found after the room was closed.
     (ContactStatus.COMPLETED, Action.UNCONFIRM, Side.FACILITY): ContactStatus.COMPLETED,
-    (ContactStatus.ACCEPTED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.PENDING,
+    (ContactStatus.ACCEPTED, Action.WITHDRAW_ACCEPTANCE, Side.SEEKER): ContactStatus.PENDING,
     # Allowed in a closed room, too: otherwise the facility could shorten the seeker's 24 hours by closing the room.
-    (ContactStatus.COMPLETED, Action.TAKE_BACK, Side.SEEKER): ContactStatus.COMPLETED,
-    (ContactStatus.DECLINED, Action.TAKE_DECLINE_BACK, Side.SEEKER): ContactStatus.PENDING,
+    (ContactStatus.COMPLETED, Action.WITHDRAW_ACCEPTANCE, Side.SEEKER): ContactStatus.COMPLETED,
+    (ContactStatus.DECLINED, Action.UNDO_DECLINE, Side.SEEKER): ContactStatus.PENDING,
 }
 
 
@@ -91,42 +91,42 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
             return facts.confirmed_at is not None and side is Side.FACILITY
         case Action.UNCONFIRM:
             return facts.confirmed_at is None and (facts.status, action, side) in _MOVES
-        case Action.TAKE_BACK:
-            # A pending request and a closed room without reports have nothing that could be taken back.
+        case Action.WITHDRAW_ACCEPTANCE:
+            # In a pending request and in a closed room without reports there is nothing to withdraw.
             is_closed = facts.status is ContactStatus.COMPLETED and not facts.has_reports
             return side is Side.SEEKER and (facts.status is ContactStatus.PENDING or is_closed)
-        case Action.TAKE_DECLINE_BACK:
+        case Action.UNDO_DECLINE:
             return side is Side.SEEKER and facts.status is ContactStatus.PENDING
 
 
 def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
-    """Decide whether an action moves the contact, repeats an earlier action of the same side, or is refused."""
+    """Decide on an action: it moves the contact, is already done by this side, or is refused."""
     if _already_done(facts, action, side):
         return Decision(Outcome.UNCHANGED, facts.status)
     target = _MOVES.get((facts.status, action, side))
-    # A side can take back only its own decline.
-    if target is None or (action is Action.TAKE_DECLINE_BACK and facts.ended_by is not side):
+    # A side can undo only its own decline.
+    if target is None or (action is Action.UNDO_DECLINE and facts.ended_by is not side):
         return Decision(Outcome.REFUSED, facts.status)
     return Decision(Outcome.MOVED, target)
 
 
-def acceptance_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
-    """Return the deadline; None if there is no acceptance that can be taken back."""
+def acceptance_withdrawal_deadline(facts: ContactFacts) -> datetime | None:
+    """Return until when the acceptance can be withdrawn; None if there is nothing to withdraw."""
     is_closed = facts.status is ContactStatus.COMPLETED and facts.has_reports
     if facts.accepted_at is None or not (is_room_open(facts.status) or is_closed):
         return None
-    return facts.accepted_at + TAKE_BACK_WITHIN
+    return facts.accepted_at + UNDO_WITHIN
 
 
-def decline_may_be_taken_back_until(facts: ContactFacts) -> datetime | None:
-    """Return the deadline for the seeker's side; None if the seeker's side has not declined."""
+def decline_undo_deadline(facts: ContactFacts) -> datetime | None:
+    """Return until when the seeker's side can undo its decline; None if the seeker's side has not declined."""
     if (
         facts.status is not ContactStatus.DECLINED
         or facts.ended_by is not Side.SEEKER
         or facts.ended_at is None
     ):
         return None
-    return facts.ended_at + TAKE_BACK_WITHIN
+    return facts.ended_at + UNDO_WITHIN
 
 
 def require_seeker_for_reason(side: Side, reason: DeclineReason | None) -> None:

@@ -22,7 +22,7 @@ from server.core.vocabulary import (
     Side,
     TakeBackReason,
 )
-from server.homes.schemas import HomeInContact, HomeSeen
+from server.homes.schemas import HomeInContact, HomeInFull
 from server.notifications.schemas import HomeInShort, PersonInShort
 from server.people.schemas.preferences import (
     PreferenceAfter,
@@ -87,7 +87,7 @@ class MoveInFee(Shape):
     may_be_taken_back_until: Moment
 
 
-class TakeBackIn(Shape):
+class UnconfirmIn(Shape):
     has_select_errors = True
 
     reason: TakeBackReason = Field(title="取り消す理由")
@@ -205,16 +205,16 @@ class ContactOut(
     """A contact in a list."""
 
 
-class ContactChanged(ContactOut):
+class ContactAfterStep(ContactOut):
     """A contact after a step: with the full home, and with the same fields of the person as in a list."""
 
-    home: HomeSeen
+    home: HomeInFull
 
 
-class ContactSeen(ContactFields[PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline]):
+class ContactInFull(ContactFields[PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline]):
     """An opened contact, with all that the viewer may read of the person; a facility's access is recorded."""
 
-    home: HomeSeen
+    home: HomeInFull
 
 
 class ContactFilters(Shape):

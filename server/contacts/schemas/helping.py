@@ -6,9 +6,9 @@ from pydantic import Field
 
 from server.core.schemas import Moment, Shape, SingleLine, Text
 from server.core.vocabulary import ContactStatus, Role
-from server.homes.schemas import HomeSeen
-from server.people.models import HELPER_WORD_MAX
-from server.people.schemas.helping import HelpedOut, HelperShown, HelperWordOut
+from server.homes.schemas import HomeInFull
+from server.people.models import OPINION_MAX
+from server.people.schemas.helping import HelpedOut, HelperOut, HelperOpinionOut
 from server.people.schemas.preferences import PreferenceForHelper
 from server.rooms.schemas import MessageOut
 
@@ -26,12 +26,12 @@ class HelperInvited(Shape):
     expires_at: Moment
 
 
-class HelperOut(Shape):
+class HelperState(Shape):
     """The viewer's helper or the pending invitation, with the helper's answers."""
 
-    helper: HelperShown | None
+    helper: HelperOut | None
     invited_until: Moment | None = Field(examples=[None])
-    words: list[HelperWordOut]
+    words: list[HelperOpinionOut]
 
 
 class InvitationCode(Shape):
@@ -46,7 +46,7 @@ class HelpedPersonOut(HelpedOut):
     wishes: PreferenceForHelper | None = Field(description="Null if the person is not looking for a home.")
 
 
-class WordOut(Shape):
+class OpinionOut(Shape):
     asked_at: Moment | None
     text: str = Field(examples=["へやがしずかで、いいと思います。"])
     said_at: Moment | None
@@ -58,14 +58,14 @@ class HelpedContactOut(Shape):
     id: int
     status: ContactStatus = Field(examples=[ContactStatus.PENDING])
     home_name: str = Field(examples=["ひだまりホーム"])
-    home: HomeSeen | None = Field(description="Null after the end; without pictures.")
+    home: HomeInFull | None = Field(description="Null after the end; without pictures.")
     request_words: str = Field(
         description="What the home wrote with its request; empty after the end.", examples=[""]
     )
     created_at: Moment
     visit_completed_at: Moment | None = Field(examples=[None])
     confirmed_at: Moment | None = Field(examples=[None])
-    word: WordOut | None
+    word: OpinionOut | None
 
     def ended(self) -> Self:
         """Return what is left after the end of the contact."""
@@ -111,7 +111,7 @@ class HelpedMessageOut(Shape):
         )
 
 
-class WordIn(Shape):
-    text: Annotated[str, Text(HELPER_WORD_MAX, required=True)] = Field(
+class OpinionIn(Shape):
+    text: Annotated[str, Text(OPINION_MAX, required=True)] = Field(
         title="思ったこと", examples=["へやがしずかで、いいと思います。"]
     )

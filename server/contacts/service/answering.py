@@ -1,4 +1,4 @@
-"""Accepting, declining and putting off a request, and taking an acceptance or a decline back."""
+"""Accepting, declining and putting off a request; withdrawing an acceptance and undoing a decline."""
 
 from datetime import datetime
 
@@ -7,15 +7,15 @@ from sqlalchemy import delete, exists, select
 from server.billing.service import cancel_fee
 from server.contacts.queries.contacts import contact_facts
 from server.contacts.rules.state import (
-    TAKE_BACK_WITHIN,
+    UNDO_WITHIN,
     ContactFacts,
     Outcome,
-    acceptance_may_be_taken_back_until,
+    acceptance_withdrawal_deadline,
     decide,
-    decline_may_be_taken_back_until,
+    decline_undo_deadline,
     require_seeker_for_reason,
 )
-from server.contacts.service.contacts import close_within, record_for_side, record_step, take_step
+from server.contacts.service.contacts import close_in_transaction, record_for_side, record_step, take_step
 from server.core.audit.rules import Act
 from server.core.database import db
 from server.core.refusals import Conflict, ContactStatusConflict
@@ -42,9 +42,9 @@ from server.people.service.certificates import delete_permission
 from server.rooms.live.fanout import live_fanout
 from server.rooms.service.messages import delete_room_data, post_greeting
 
-_TAKE_BACK_HOURS = int(TAKE_BACK_WITHIN.total_seconds() // 3600)
+_UNDO_HOURS = int(UNDO_WITHIN.total_seconds() // 3600)
 #: Columns that become None when an acceptance is taken back.
-_RESET_COLUMNS: dict[str, None] = dict.fromkeys(
+_COLUMNS_SINCE_ACCEPTANCE: dict[str, None] = dict.fromkeys(
     (
         *("accepted_at", "address_shown_at", "latest_message_sent_at"),
         *("visit_completed_at", "confirmed_at", "moved_in_on", "contested_at"),
@@ -70,7 +70,7 @@ def accept_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
 def decline_contact(
     contact: Contact, actor: Viewer, now: datetime, reason: DeclineReason | None = None
 ) -> None:
-    """Decline a pending request, from either side; only the seeker's side may give a reason."""
+    """Decline a pending request, by either side. Only the seeker's side may give a reason."""
     require_seeker_for_reason(actor.side, reason)
     event = Event.DECLINED_BY_FACILITY if actor.side is Side.FACILITY else Event.DECLINED_BY_SEEKER
     with transaction():
@@ -81,9 +81,9 @@ def decline_contact(
 
 
 def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Record that the seeker's side postpones the decision. The home is not notified."""
+    """Record that the seeker's side puts off the decision. The home is not notified."""
     with transaction():
-        # The lock waits for a concurrent answer, because an answered request cannot be postponed.
+        # The lock waits for a concurrent answer, because the decision on an answered request cannot be put off.
         db.session.refresh(contact, ["status", "put_off_at"], with_for_update=True)
         if contact.status is not ContactStatus.PENDING:
             raise ContactStatusConflict(contact.status, "あとで決めることはできません。")
@@ -94,115 +94,119 @@ def put_off_contact(contact: Contact, actor: Viewer, now: datetime) -> None:
         mark_read_in_transaction(actor, now, contact.id)
 
 
-def take_acceptance_back(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Reset the contact to a pending request and remove the room and all reports of the facility.
+def withdraw_acceptance(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Make the contact a pending request again, and remove the room and all reports of the facility.
 
-    A room that was closed meanwhile stays closed. If the home is deactivated or the preference is withdrawn, the room
-    is closed instead.
+    If the room was closed meanwhile, it stays closed, and only the reports are removed. If the home is deactivated or
+    the preference is withdrawn, the room is closed instead.
     """
     with transaction():
-        _lock(contact)
-        _refuse_late_acceptance(contact, now)
+        _lock_all(contact)
+        _refuse_late_withdrawal(contact, now)
         are_active = contact.home.is_active and contact.preference.is_active
         if is_room_open(contact.status) and not are_active:
             # A deactivated home or a withdrawn preference must not get a pending request.
-            close_within(contact, actor, now)
+            close_in_transaction(contact, actor, now)
             if not contact_facts(contact).has_reports:
-                record_for_side(Act.ACCEPTANCE_TAKEN_BACK, contact, actor.side)
+                record_for_side(Act.ACCEPTANCE_WITHDRAWN, contact, actor.side)
                 return
         before = contact_facts(contact)
-        if not take_step(contact, Action.TAKE_BACK, actor, now, **_RESET_COLUMNS):
+        if not take_step(contact, Action.WITHDRAW_ACCEPTANCE, actor, now, **_COLUMNS_SINCE_ACCEPTANCE):
             return
-        record_for_side(Act.ACCEPTANCE_TAKEN_BACK, contact, actor.side)
-        visit = _end_room(contact, before, now) if is_room_open(before.status) else None
+        record_for_side(Act.ACCEPTANCE_WITHDRAWN, contact, actor.side)
+        visit = _delete_room(contact, before, now) if is_room_open(before.status) else None
         mark_events_read(_EVENTS_SINCE_ACCEPTANCE, [contact.id], now)
         db.session.execute(delete(Visit).where(Visit.contact_id == contact.id))
         if before.has_reports:
             _cancel_reports(contact, before, actor, now)
         else:
-            announce_with_visit(Event.ACCEPTANCE_TAKEN_BACK, contact, visit, now)
+            announce_with_visit(Event.ACCEPTANCE_WITHDRAWN, contact, visit, now)
 
 
-def _end_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | None:
-    """End the room. Return its deleted coming visit, or None."""
+def _delete_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit | None:
+    """Delete the room with its permission and pushes. Return the deleted coming visit, or None."""
     [visit] = delete_room_data([contact], now)
     delete_permission(contact)
-    # Delete only pushes since the acceptance: older pushes ask for the answer to the request, which is open again.
-    # Keep pushes without an event: they combine notifications of several contacts.
-    waiting = delete(Push).where(
+    # Delete only pushes since the acceptance: older pushes are about the request, which is pending again. Keep pushes
+    # without an event: they combine notifications of several contacts.
+    outdated = delete(Push).where(
         Push.contact_id == contact.id,
         Push.state == "waiting",
         Push.event.is_not(None),
         Push.created_at > (before.accepted_at or contact.created_at),
     )
-    db.session.execute(waiting.execution_options(synchronize_session=False))
+    db.session.execute(outdated.execution_options(synchronize_session=False))
     after_commit(lambda: live_fanout().close_unaccepted_room(contact.id))
     return visit
 
 
 def _cancel_reports(contact: Contact, before: ContactFacts, actor: Viewer, now: datetime) -> None:
-    """Cancel a confirmed move-in with its fee, and notify the facility and the operator of the cancelled reports."""
+    """Cancel the fee of a confirmed move-in and restore the vacancy; notify facility and operator of the removed reports."""
     is_confirmed = before.confirmed_at is not None
     if is_confirmed:
         cancel_fee(contact, None, now)
         return_vacancy(contact, now)
         record_for_side(Act.MOVE_IN_UNCONFIRMED, contact, actor.side)
-    announce(Event.CONFIRMATION_TAKEN_BACK if is_confirmed else Event.REPORT_TAKEN_BACK, [contact], now)
+    event = (
+        Event.ACCEPTANCE_WITHDRAWN_WITH_MOVE_IN if is_confirmed else Event.ACCEPTANCE_WITHDRAWN_WITH_REPORT
+    )
+    announce(event, [contact], now)
     mail_operator(reports_cancelled_mail(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
 
 
-def _refuse_late_acceptance(contact: Contact, now: datetime) -> None:
+def _refuse_late_withdrawal(contact: Contact, now: datetime) -> None:
     facts = contact_facts(contact)
-    if decide(facts, Action.TAKE_BACK, Side.SEEKER).outcome is not Outcome.MOVED:
+    if decide(facts, Action.WITHDRAW_ACCEPTANCE, Side.SEEKER).outcome is not Outcome.MOVED:
         return
-    until = acceptance_may_be_taken_back_until(facts)
+    until = acceptance_withdrawal_deadline(facts)
     if until is None or now > until:
         instead = _CLOSE_INSTEAD if is_room_open(facts.status) else ""
         raise Conflict(
-            f"承認してから{_TAKE_BACK_HOURS}時間がすぎたため、取り消せません。{instead}", "acceptance_stays"
+            f"承認してから{_UNDO_HOURS}時間がすぎたため、取り消せません。{instead}", "acceptance_stays"
         )
 
 
-def take_decline_back(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Reset a request that the seeker's side declined to pending, and notify the home.
+def undo_decline(contact: Contact, actor: Viewer, now: datetime) -> None:
+    """Make a request that the seeker's side declined pending again, and notify the home.
 
-    This also ends the cooldown that the declined request started.
+    The cooldown that started with the decline ends, because only contacts that have ended start one.
     """
     with transaction():
-        _lock(contact)
-        if decide(contact_facts(contact), Action.TAKE_DECLINE_BACK, actor.side).outcome is Outcome.MOVED:
-            _refuse_decline_take_back(contact, now)
-        if take_step(contact, Action.TAKE_DECLINE_BACK, actor, now):
-            record_for_side(Act.DECLINE_TAKEN_BACK, contact, actor.side)
-            # If the request ended because the preference was withdrawn, that notification is outdated, too.
+        _lock_all(contact)
+        if decide(contact_facts(contact), Action.UNDO_DECLINE, actor.side).outcome is Outcome.MOVED:
+            _refuse_undoing_decline(contact, now)
+        if take_step(contact, Action.UNDO_DECLINE, actor, now):
+            record_for_side(Act.DECLINE_UNDONE, contact, actor.side)
+            # A request may also have ended because the preference was withdrawn. That notification is outdated, too.
             mark_events_read([Event.DECLINED_BY_SEEKER, Event.PREFERENCE_WITHDRAWN], [contact.id], now)
-            announce(Event.DECLINE_TAKEN_BACK, [contact], now)
+            announce(Event.DECLINE_UNDONE, [contact], now)
 
 
-def _refuse_decline_take_back(contact: Contact, now: datetime) -> None:
+def _refuse_undoing_decline(contact: Contact, now: datetime) -> None:
     home, preference = contact.home, contact.preference
-    until = decline_may_be_taken_back_until(contact_facts(contact))
+    until = decline_undo_deadline(contact_facts(contact))
     if until is None or now > until:
-        raise Conflict(f"辞退してから{_TAKE_BACK_HOURS}時間がすぎたため、取り消せません。", "decline_stays")
+        raise Conflict(f"辞退してから{_UNDO_HOURS}時間がすぎたため、取り消せません。", "decline_stays")
     is_looking = preference.is_active and preference.resting_since is None
     if not (home.is_active and home.is_recruiting and is_looking):
         raise Conflict(_NOT_RECRUITING.format(home=home.name), "nothing_may_wait")
-    same_pair = (
+    has_open_contact = exists().where(
         Contact.home_id == home.id,
         Contact.preference_id == preference.id,
         Contact.status.in_(OPEN_STATUSES),
     )
-    if db.session.scalar(select(exists().where(*same_pair))):
+    if db.session.scalar(select(has_open_contact)):
         raise Conflict(_HAS_NEW_REQUEST.format(home=home.name), "contact_open")
     if is_blocked(home, preference.id):
         raise Conflict(_BLOCKED.format(home=home.name), "home_blocked")
 
 
-def _lock(contact: Contact) -> None:
-    """Lock and re-read the home, the preference and the contact, in this order.
+def _lock_all(contact: Contact) -> None:
+    """Lock the home, the preference and the contact, and read them again: others may have changed them before the lock.
 
-    Until the end of the transaction the home cannot be deactivated, the preference cannot be withdrawn, and the
-    facility can neither report anything nor send a request.
+    Sending a request and deactivating a home lock in the same order, which prevents deadlocks. Until the end of the
+    transaction the home cannot be deactivated, the preference cannot be withdrawn, and the facility can neither report
+    anything nor send a request.
     """
     lock_vacancies(contact.home)
     db.session.refresh(contact.home, ["is_active"])

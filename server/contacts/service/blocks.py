@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, exists, select
 
-from server.contacts.service.ending import end_open_contacts, open_contacts
+from server.contacts.service.ending import end_open_contacts, lock_open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
@@ -29,17 +29,17 @@ from server.offices.queries import homes_of_corporation
 _MORE_ENDS = "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
 
 
-def block(contact: Contact, scope: BlockScope, named: Collection[int], actor: Viewer, now: datetime) -> None:
-    """Block the home of a contact or its whole corporation, and end the open requests and rooms of the blocked homes.
+def block(contact: Contact, scope: BlockScope, agreed: Collection[int], actor: Viewer, now: datetime) -> None:
+    """Block the home of a contact, or all homes of its corporation, and end the open contacts of the blocked homes.
 
-    `named` are the contacts that the person agreed to end. Raise `Conflict` if other contacts would end, too.
+    `agreed` are the contacts that the person agreed to end. Raise `Conflict` if other contacts would end, too.
     """
     preference, home = contact.preference, contact.home
     with transaction():
-        # The lock waits for a request that is being sent now, so that this request is not missed below.
+        # The lock waits for a request that is being sent now. Otherwise this request would be missed below.
         db.session.refresh(preference, ["is_active"], with_for_update=WEAK_ROW_LOCK)
-        ended = open_contacts(ended_by_block(home, preference.id, scope))
-        if not {contact.id for contact in ended} <= {*named}:
+        ended = lock_open_contacts(ended_by_block(home, preference.id, scope))
+        if not {contact.id for contact in ended} <= {*agreed}:
             raise Conflict(_MORE_ENDS, "more_ends")
         is_new = insert_if_absent(
             Block,
@@ -56,11 +56,11 @@ def block(contact: Contact, scope: BlockScope, named: Collection[int], actor: Vi
         end_open_contacts(ended, actor, Event.DECLINED_BY_SEEKER, Event.CLOSED_BY_SEEKER, now)
         if ended:
             adjust_contact_counts([preference.id], -len(ended))
-        _end_permissions(preference, home, scope)
+        _delete_permissions(preference, home, scope)
 
 
-def _end_permissions(preference: Preference, home: Home, scope: BlockScope) -> None:
-    """Delete the certificate permission of each office that no longer has a room with the person."""
+def _delete_permissions(preference: Preference, home: Home, scope: BlockScope) -> None:
+    """Delete the certificate permissions of the offices that no longer have a room with the person."""
     has_room = exists().where(
         Contact.preference_id == preference.id,
         ROOM_IS_OPEN,
@@ -94,8 +94,8 @@ def allow_corporation(preference: Preference, corporation_id: int, now: datetime
             .where(Block.preference_id == preference.id, Block.corporation_id == corporation_id)
             .execution_options(synchronize_session=False)
         )
-        lifted = {"preference_id": preference.id, "corporation_id": corporation_id, "lifted_at": now}
-        statement = insert_into(CooldownLifted).values(**lifted)
+        row = {"preference_id": preference.id, "corporation_id": corporation_id, "lifted_at": now}
+        statement = insert_into(CooldownLifted).values(**row)
         db.session.execute(
             statement.on_conflict_do_update(
                 index_elements=["preference_id", "corporation_id"], set_={"lifted_at": now}

@@ -1,11 +1,11 @@
-"""Ending a counselor's case with a reason. After a death no more questions are asked."""
+"""Ending a counselor's case with a reason. After a death, nobody is asked about a move-in any more."""
 
 from datetime import datetime
 
 from sqlalchemy import delete, select
 
-from server.contacts.service.ending import open_contacts
-from server.contacts.service.withdrawing import withdraw_within
+from server.contacts.service.ending import lock_open_contacts
+from server.contacts.service.withdrawing import withdraw_in_transaction
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
@@ -17,15 +17,16 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, MoveInQuestion, Preference, Push
 from server.notifications.service.notifications import mark_events_read
 from server.people.service.cases import record_case_step
-from server.visits.service import drop_visits
+from server.visits.service import call_off_visits
 
 
 def end_case(
     preference: Preference, reason: EndReason, actor: Viewer, store: PictureStore, now: datetime
 ) -> None:
-    """End an office's work for a person, with a reason. Facilities see the same as if the preference is withdrawn."""
+    """End an office's work for a person, with a reason. Facilities only see that the preference was withdrawn."""
     with transaction():
         record(Act.CASE_ENDED, preference.id, preference.office_id)
+        # The lock makes concurrent calls run one by one, and the columns show what an earlier call changed.
         attributes = ["is_active", "withdrawn_at", "end_reason", "anonymised_at"]
         db.session.refresh(preference, attributes, with_for_update=WEAK_ROW_LOCK)
         if preference.anonymised_at is not None:
@@ -38,12 +39,12 @@ def end_case(
                 "理由を変えるときは、また始めてから、もう一度終えてください。",
                 "case_ended",
             )
-        # Keep an earlier stop date, because retention periods count from it.
         if preference.is_active:
-            withdraw_within(preference, actor, store, now)
+            withdraw_in_transaction(preference, actor, store, now)
         else:
-            # Preferences that were withdrawn by an older version of this program may still have visits.
-            drop_visits(open_contacts(Contact.preference_id == preference.id), actor, now)
+            # The earlier `withdrawn_at` stays, because the retention period counts from it. A preference that an older
+            # version of this program withdrew may still have visits.
+            call_off_visits(lock_open_contacts(Contact.preference_id == preference.id), actor, now)
         preference.end_reason, preference.updated_at = reason, now
         record_case_step(preference, actor, CaseAction.END, now, reason)
         if reason is EndReason.DIED:
@@ -53,8 +54,9 @@ def end_case(
 def _cancel_questions(preference: Preference, now: datetime) -> None:
     """Delete open questions and waiting pushes about a person who died, and mark notifications as read.
 
-    Only the seeker's side is affected. If notifications of the facility changed, it would learn the reason.
+    Only what goes to the seeker's side changes. If notifications of the facility changed, it could guess the reason.
     """
+    # The lock waits for a worker that is asking about a move-in now.
     contacts = (
         select(Contact.id)
         .where(Contact.preference_id == preference.id)

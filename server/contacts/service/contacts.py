@@ -1,4 +1,4 @@
-"""Sending a request, closing a room, and the guarded transition that every step of a contact uses."""
+"""Sending a request, closing a room, and `take_step`, which all later steps of a contact use."""
 
 from datetime import datetime
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from server.contacts.queries.contacts import contact_facts
 from server.contacts.rules.state import Decision, Outcome, decide
 from server.contacts.service.ending import detach_from_person, restore_note
-from server.contacts.service.quotas import lock_corporation, record_detail_view, use_request
+from server.contacts.service.quotas import check_request_quota, lock_corporation, record_detail_view
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
@@ -32,32 +32,32 @@ from server.matching.queries.asking import contact_eligibility
 from server.matching.service.aside import delete_put_aside
 from server.models import Contact, ContactStep, Home, Preference
 from server.notifications.service.announcements import announce, announce_with_visit
-from server.notifications.service.notifications import settle_for_colleagues
+from server.notifications.service.notifications import mark_read_for_colleagues
 from server.people.service.certificates import delete_permission
 from server.rooms.live.fanout import live_fanout
 from server.rooms.service.messages import delete_room_data
 
-_ALREADY_ASKED = "この方にはすでに連絡しています。コンタクト一覧をご覧ください。"
-_VERBS = {
+_ALREADY_CONTACTED = "この方にはすでに連絡しています。コンタクト一覧をご覧ください。"
+_STEP_LABELS = {
     Action.ACCEPT: "承認",
     Action.DECLINE: "辞退",
     Action.CLOSE: "トークルームを閉じること",
     Action.COMPLETE_VISIT: "見学完了の報告",
     Action.CONFIRM: "入居確定",
     Action.UNCONFIRM: "入居確定の取り消し",
-    Action.TAKE_BACK: "承認の取り消し",
-    Action.TAKE_DECLINE_BACK: "辞退の取り消し",
+    Action.WITHDRAW_ACCEPTANCE: "承認の取り消し",
+    Action.UNDO_DECLINE: "辞退の取り消し",
 }
 
-# Columns that a step, or a concurrent step, reads or changes.
+# Columns that any step reads or changes. They are read again after a step, and after a concurrent step.
 _STEP_COLUMNS = (
     "status", "ended_by", "ended_at", "visit_completed_at", "confirmed_at", "contested_at", "updated_at",
     "latest_message_sent_at", "accepted_at", "put_off_at", "address_shown_at", "moved_in_on", "took_place",
     "visit_starts_at", "visit_wanted_at", "decline_reason",
 )  # fmt: skip
 
-# Columns that are set only while a contact has ended.
-_NOT_ENDED: dict[str, None] = dict.fromkeys(
+# Columns that have a value only after the end of a contact. They become None when the contact is open again.
+_CLEARED_WHEN_OPEN: dict[str, None] = dict.fromkeys(
     ("ended_at", "ended_by", "decline_reason", "outline_age", "outline_gender", "outline_prefecture")
 )
 
@@ -65,19 +65,20 @@ _NOT_ENDED: dict[str, None] = dict.fromkeys(
 def send_request(home: Home, preference: Preference, words: str, actor: Viewer, now: datetime) -> Contact:
     """Create a pending contact, within the quotas of the day.
 
-    Raise `Conflict` if home and person have an open contact. Raise `NotFound` during a cooldown or a block.
+    Raise `Conflict` if home and person already have an open contact. Raise `NotFound` if a block or a cooldown forbids
+    the contact.
     """
     corporation_id = corporation_of(home)
     try:
         with transaction():
             lock_corporation(corporation_id)
-            _lock(home, preference)
-            is_in_contact, may_be_asked = contact_eligibility(home, preference.id, now)
+            _lock_home_and_person(home, preference)
+            is_in_contact, may_contact = contact_eligibility(home, preference.id, now)
             if is_in_contact:
-                raise Conflict(_ALREADY_ASKED, "contact_open")
-            if not may_be_asked:
+                raise Conflict(_ALREADY_CONTACTED, "contact_open")
+            if not may_contact:
                 raise NotFound()
-            use_request(corporation_id, preference.id, now)
+            check_request_quota(corporation_id, preference.id, now)
             record_detail_view(home, corporation_id, preference.id, actor, now)
             delete_put_aside(home, preference.id)
             contact = Contact(home=home, preference=preference, created_at=now, updated_at=now)
@@ -90,15 +91,15 @@ def send_request(home: Home, preference: Preference, words: str, actor: Viewer, 
             record_step(contact, actor, RequestStep.REQUEST, None, now)
             announce(Event.REQUEST_SENT, [contact], now)
     except IntegrityError:
-        raise Conflict(_ALREADY_ASKED, "contact_open") from None
+        raise Conflict(_ALREADY_CONTACTED, "contact_open") from None
     return contact
 
 
-def _lock(home: Home, preference: Preference) -> None:
-    """Lock home and preference, in this order; raise if the home does not recruit or the person does not look.
+def _lock_home_and_person(home: Home, preference: Preference) -> None:
+    """Lock home and preference, in this order, and read them again: others may have changed them before the lock.
 
-    Until the end of the transaction the home cannot be deactivated, the preference cannot be withdrawn, and no second
-    request can be sent.
+    Raise if the home does not recruit or the person does not look for a home. Until the end of the transaction the home
+    cannot be deactivated, the preference cannot be withdrawn, and no second request can be sent.
     """
     db.session.refresh(home, ["is_active", "is_recruiting"], with_for_update=WEAK_ROW_LOCK)
     db.session.refresh(preference, ["is_active", "resting_since"], with_for_update={"read": True})
@@ -111,12 +112,12 @@ def _lock(home: Home, preference: Preference) -> None:
 def close_room(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Close the room, delete its messages and close its connections."""
     with transaction():
-        if close_within(contact, actor, now):
+        if close_in_transaction(contact, actor, now):
             record_for_side(Act.CONTACT_CLOSED, contact, actor.side)
 
 
-def close_within(contact: Contact, actor: Viewer, now: datetime) -> bool:
-    """Close the room, within the running transaction. Return False if it was closed before."""
+def close_in_transaction(contact: Contact, actor: Viewer, now: datetime) -> bool:
+    """Do the same as `close_room`, in the running transaction. Return False if the room was closed before."""
     event = Event.CLOSED_BY_FACILITY if actor.side is Side.FACILITY else Event.CLOSED_BY_SEEKER
     if not take_step(contact, Action.CLOSE, actor, now, ended_by=actor.side):
         return False
@@ -130,6 +131,7 @@ def close_within(contact: Contact, actor: Viewer, now: datetime) -> bool:
 def show_address(contact: Contact, now: datetime) -> None:
     """Let the home read the person's address; raise `ContactStatusConflict` unless the contact is accepted."""
     with transaction():
+        # The lock waits while the room is being closed: a home must not read an address after that.
         db.session.refresh(contact, ["status", "address_shown_at"], with_for_update=True)
         if not is_room_open(contact.status):
             raise ContactStatusConflict(contact.status, "住所を見せられません。")
@@ -141,6 +143,7 @@ def show_address(contact: Contact, now: datetime) -> None:
 def hide_address(contact: Contact) -> None:
     """Hide the person's address from the home; allowed in every status."""
     with transaction():
+        # The lock waits for a concurrent call, so that only one of them is recorded.
         db.session.refresh(contact, ["address_shown_at"], with_for_update=True)
         if contact.address_shown_at is not None:
             contact.address_shown_at = None
@@ -156,8 +159,8 @@ def set_progress_note(contact: Contact, note: ProgressNote) -> None:
 def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **changes: Any) -> bool:
     """Take a step if the rules allow it. Return False if the step was taken before.
 
-    `changes` are the column values that the step sets. If a concurrent step changed the contact, re-read the contact
-    and decide again. Raise `ContactStatusConflict` if the step is refused.
+    `changes` are the column values that the step sets. Raise `ContactStatusConflict` if the rules refuse the step. If a
+    concurrent step changes the contact first, read the contact again and decide again.
     """
     while True:
         before = contact.status
@@ -165,10 +168,10 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         if decision.outcome is Outcome.UNCHANGED:
             return False
         if decision.outcome is Outcome.REFUSED:
-            raise ContactStatusConflict(before, f"{_VERBS[action]}はできません。")
-        if _move(contact, decision, now, changes):
+            raise ContactStatusConflict(before, f"{_STEP_LABELS[action]}はできません。")
+        if _update_if_unchanged(contact, decision, now, changes):
             record_step(contact, actor, action.value, before, now)
-            settle_for_colleagues(actor, contact.id, now)
+            mark_read_for_colleagues(actor, contact.id, now)
             if before in OPEN_STATUSES and contact.status not in OPEN_STATUSES:
                 adjust_contact_counts([contact.preference_id], -1)
                 detach_from_person([contact.id])
@@ -179,8 +182,8 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         db.session.refresh(contact, list(_STEP_COLUMNS))
 
 
-def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]) -> bool:
-    """Update the contact, but only if the columns that the decision depends on are unchanged.
+def _update_if_unchanged(contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]) -> bool:
+    """Update the contact if no other step has changed the columns on which the decision is based.
 
     Return whether the contact was updated.
     """
@@ -188,7 +191,7 @@ def _move(contact: Contact, decision: Decision, now: datetime, changes: dict[str
     if contact.status in OPEN_STATUSES and decision.status not in OPEN_STATUSES:
         values["ended_at"] = now
     if contact.status not in OPEN_STATUSES and decision.status in OPEN_STATUSES:
-        values |= _NOT_ENDED
+        values |= _CLEARED_WHEN_OPEN
     if decision.status is not ContactStatus.PENDING:
         values["put_off_at"] = None
     statement = (

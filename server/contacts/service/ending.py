@@ -1,6 +1,7 @@
-"""Ending many contacts at once (deactivated home, withdrawn preference, block, erasure), and the data a home keeps.
+"""Ending several contacts at once: of a deactivated home, a withdrawn preference, a block or an erasure.
 
-All functions run within the running transaction.
+Also what a home keeps of the person of an ended contact: the outline and the office's note. All functions run in the
+running transaction.
 """
 
 from collections.abc import Collection, Sequence
@@ -22,8 +23,11 @@ from server.rooms.live.fanout import live_fanout
 from server.rooms.service.messages import delete_room_data
 
 
-def open_contacts(condition: ColumnElement[bool]) -> list[Contact]:
-    """Lock the open contacts that meet a condition, in the order of their ids, and load what `announce` reads."""
+def lock_open_contacts(condition: ColumnElement[bool]) -> list[Contact]:
+    """Lock and return the open contacts that meet a condition. What `announce` reads is loaded, too.
+
+    The contacts are locked in the order of their ids, which prevents deadlocks.
+    """
     statement = (
         select(Contact)
         .where(condition, Contact.status.in_(OPEN_STATUSES))
@@ -35,7 +39,7 @@ def open_contacts(condition: ColumnElement[bool]) -> list[Contact]:
 
 
 def copy_outlines(condition: ColumnElement[bool]) -> None:
-    """Copy age, gender and prefecture of the person into contacts whose home loses access, and hide the address."""
+    """Copy the person's age, gender and prefecture into contacts whose home loses access, and hide the address."""
     outline = select(Preference.age, Preference.gender, Preference.prefecture).where(
         Preference.id == Contact.preference_id
     )
@@ -49,9 +53,10 @@ def copy_outlines(condition: ColumnElement[bool]) -> None:
 
 
 def detach_from_person(ids: Collection[int]) -> None:
-    """Move the offices' notes on the person to the ended contacts, and delete the put-aside marks of the homes.
+    """Remove what links ended contacts to the person.
 
-    If a home finds the person again later, nothing shows that this is the person of the ended contact.
+    The offices' notes on the person move to the contacts, and the put-aside marks of the homes are deleted. If a home
+    finds the person again later, nothing shows that this is the person of the ended contact.
     """
     copy_outlines(Contact.id.in_(ids))
     _move_notes(ids)
@@ -63,15 +68,18 @@ def detach_from_person(ids: Collection[int]) -> None:
 def _move_notes(ids: Collection[int]) -> None:
     """Move each office's note on the person to the last ended contact of the office.
 
-    The note stays if the office has another open contact with the person.
+    The note is not moved if the office has another open contact with the person.
     """
-    of_note = (Contact.preference_id == OfficeNote.preference_id, Home.id == Contact.home_id)
-    of_office = (*of_note, Home.office_id == OfficeNote.office_id)
+    of_note = (
+        Contact.preference_id == OfficeNote.preference_id,
+        Home.id == Contact.home_id,
+        Home.office_id == OfficeNote.office_id,
+    )
     statement = (
         delete(OfficeNote)
         .where(
-            exists().where(Contact.id.in_(ids), *of_office),
-            ~exists().where(Contact.status.in_(OPEN_STATUSES), *of_office),
+            exists().where(Contact.id.in_(ids), *of_note),
+            ~exists().where(Contact.status.in_(OPEN_STATUSES), *of_note),
         )
         .returning(
             OfficeNote.office_id,
@@ -91,12 +99,13 @@ def _move_notes(ids: Collection[int]) -> None:
         .where(Contact.id.in_(ids))
         .order_by(Contact.id)
     )
-    last = {(row.office_id, row.preference_id): row.id for row in db.session.execute(ended)}
+    # The contacts are sorted by id, so the last one of an office remains.
+    last_contact = {(row.office_id, row.preference_id): row.id for row in db.session.execute(ended)}
     insert_all(
         ContactNote,
         [
             {
-                "contact_id": last[note.office_id, note.preference_id],
+                "contact_id": last_contact[note.office_id, note.preference_id],
                 "text": note.text,
                 "account_id": note.account_id,
                 "updated_at": note.updated_at,
@@ -131,34 +140,34 @@ def _append_note(key: dict[str, int], text: str) -> None:
 
 
 def end_open_contacts(
-    contacts: Sequence[Contact], actor: Viewer, withdrawn: Event, closed: Event, now: datetime
+    contacts: Sequence[Contact], actor: Viewer, request_event: Event, room_event: Event, now: datetime
 ) -> list[Contact]:
     """Decline pending contacts, close rooms and notify the other side; return the contacts that were pending.
 
-    `withdrawn` is the event for pending contacts, and `closed` is the event for rooms.
+    Pending contacts are announced with `request_event`, and rooms with `room_event`.
     """
     pending = [contact for contact in contacts if contact.status is ContactStatus.PENDING]
     rooms = [contact for contact in contacts if is_room_open(contact.status)]
-    decline_requests(pending, actor, withdrawn, now)
+    decline_requests(pending, actor, request_event, now)
     visits = delete_room_data(rooms, now) if rooms else []
-    _end(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, now)
+    _end_contacts(rooms, Action.CLOSE, ContactStatus.COMPLETED, actor, now)
     for contact, visit in zip(rooms, visits, strict=True):
-        announce_with_visit(closed, contact, visit, now)
+        announce_with_visit(room_event, contact, visit, now)
         # The default value keeps the id of this contact, because `contact` changes in the loop.
         after_commit(lambda room=contact.id: live_fanout().close_room(room))  # type: ignore[misc]
     return pending
 
 
 def decline_requests(contacts: Sequence[Contact], actor: Viewer, event: Event, now: datetime) -> None:
-    """Decline pending contacts whose home or preference is deactivated, withdrawn or blocked; notify with `event`."""
+    """Decline pending contacts because of a deactivated home, a withdrawn preference or a block; announce `event`."""
     # A block is a decision of the seeker's side, so requests that end by a block count as declined.
     action = Action.DECLINE if event is Event.DECLINED_BY_SEEKER else RequestStep.LAPSE
     mark_events_read([Event.REQUEST_SENT], [contact.id for contact in contacts], now)
-    _end(contacts, action, ContactStatus.DECLINED, actor, now)
+    _end_contacts(contacts, action, ContactStatus.DECLINED, actor, now)
     announce(event, contacts, now)
 
 
-def _end(
+def _end_contacts(
     contacts: Sequence[Contact], action: str, status: ContactStatus, actor: Viewer, now: datetime
 ) -> None:
     if not contacts:

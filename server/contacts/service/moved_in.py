@@ -1,18 +1,17 @@
-"""Move-ins: asking the seeker's side, confirming, taking a confirmation back, contesting a confirmation."""
+"""Move-ins: asking the seeker's side, confirming, unconfirming, and contesting a confirmation."""
 
 from datetime import date, datetime
 
 from sqlalchemy import func, or_, select, update
 
 from server.billing.service import cancel_fee, record_fee
-from server.contacts.queries.moved_in import contact_to_ask, contacts_to_ask
+from server.contacts.queries.moved_in import lock_contact_for_question, contacts_due_for_question
 from server.contacts.rules.moved_in import (
     CHANGE_ANSWER_WITHIN,
-    may_be_taken_back_until,
-    questions_due,
+    occasions_due,
     refuse_confirmed,
-    refuse_day,
-    refuse_taken_back,
+    refuse_move_in_day,
+    refuse_many_unconfirmed,
 )
 from server.contacts.service.contacts import record_for_side, record_step, take_step
 from server.core.audit.rules import Act
@@ -37,20 +36,20 @@ _NOT_ASKED = "いま、答えられる質問はありません。答えを変え
 
 
 def ask_about_move_ins(now: datetime) -> int:
-    """Ask about the move-in in one batch of due contacts; return the number of contacts with a new question."""
+    """Ask about the move-in for one batch of due contacts; return the number of contacts with a new question."""
     asked = 0
-    for contact_id in contacts_to_ask(now, _BATCH_SIZE):
+    for contact_id in contacts_due_for_question(now, _BATCH_SIZE):
         with transaction():
-            asked += _ask(contact_id, now)
+            asked += _ask_about_move_in(contact_id, now)
     return asked
 
 
-def _ask(contact_id: int, now: datetime) -> bool:
-    contact, facts = contact_to_ask(contact_id)
+def _ask_about_move_in(contact_id: int, now: datetime) -> bool:
+    contact, facts = lock_contact_for_question(contact_id)
     row = {"contact_id": contact_id, "asked_at": now}
     # Another worker may have asked meanwhile: only the worker that inserts a row announces the question.
     inserted = [
-        insert_if_absent(MoveInQuestion, row | {"asked": occasion}) for occasion in questions_due(facts, now)
+        insert_if_absent(MoveInQuestion, row | {"asked": occasion}) for occasion in occasions_due(facts, now)
     ]
     if not any(inserted):
         return False
@@ -61,7 +60,7 @@ def _ask(contact_id: int, now: datetime) -> bool:
 def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: datetime) -> None:
     """Store or change the answer of the seeker's side. If it is yes, remind the facility of a missing confirmation."""
     with transaction():
-        questions = _questions_to_answer(contact.id, now)
+        questions = _lock_answerable_questions(contact.id, now)
         if not questions:
             raise Conflict(_NOT_ASKED, "move_in_not_asked")
         before = questions[0].answer
@@ -70,20 +69,21 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
         for question in questions:
             question.answer, question.answered_at = answer, now
         db.session.flush()
+        # The facility may have closed the room or confirmed the move-in since the contact was loaded.
         db.session.refresh(contact, ["status", "confirmed_at"])
         record_for_side(Act.MOVE_IN_ANSWERED, contact, actor.side)
         record_step(contact, actor, SeekerStep.ANSWER_MOVE_IN, contact.status, now)
         mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
         if before is MoveInAnswer.YES:
-            # What the facility was told is not so.
+            # The reminder of the facility is not true any more.
             mark_events_read(_SAID_MOVED_IN, [contact.id], now)
         if answer is MoveInAnswer.YES and contact.confirmed_at is None:
             is_open = is_room_open(contact.status)
             announce(Event.SAID_MOVED_IN if is_open else Event.SAID_MOVED_IN_AFTER_CLOSING, [contact], now)
 
 
-def _questions_to_answer(contact_id: int, now: datetime) -> list[MoveInQuestion]:
-    """Lock the rows of the question that waits for an answer; if none waits, of the answer that may be changed."""
+def _lock_answerable_questions(contact_id: int, now: datetime) -> list[MoveInQuestion]:
+    """Lock the questions that wait for an answer. If none waits, lock those whose answer may still be changed."""
     may_be_changed = MoveInQuestion.answered_at >= now - CHANGE_ANSWER_WITHIN
     statement = (
         select(MoveInQuestion)
@@ -100,13 +100,14 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
     day = moved_in_on or now.astimezone(JAPAN).date()
     with transaction():
         lock_vacancies(contact.home)
-        takes_place = bool(contact.home.vacancies)
+        takes_vacancy = bool(contact.home.vacancies)
         if take_step(
-            contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day, took_place=takes_place
+            contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day, took_place=takes_vacancy
         ):
             record_for_side(Act.MOVE_IN_CONFIRMED, contact, actor.side)
-            # Checked only for a new confirmation: a refusal rolls the step back, and a repeated call is not refused.
-            refuse_day(day, contact.accepted_at or contact.created_at, now)
+            # The day is checked only for a new confirmation, so that a repeated call is not refused. A refusal rolls the
+            # step back.
+            refuse_move_in_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
             take_vacancy(contact.home, now)
             # A confirmed move-in needs no answer any more.
@@ -118,8 +119,8 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
 
 
 def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
-    """Take a confirmation back within the limits of time and number, cancel the fee and restore the vacancy."""
-    _refuse_taking_back(contact, now)
+    """Cancel a confirmation within the limits of time and number, with its fee, and restore the vacancy."""
+    _refuse_unconfirming(contact, now)
     with transaction():
         lock_vacancies(contact.home)
         if take_step(
@@ -128,24 +129,24 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
             record_for_side(Act.MOVE_IN_UNCONFIRMED, contact, actor.side)
             cancel_fee(contact, reason, now)
             return_vacancy(contact, now)
-            announce(Event.MOVE_IN_TAKEN_BACK, [contact], now)
+            announce(Event.MOVE_IN_UNCONFIRMED, [contact], now)
             mail_operator(move_in_taken_back_mail(contact.id, contact.home.name, reason.label), now)
 
 
-def _refuse_taking_back(contact: Contact, now: datetime) -> None:
+def _refuse_unconfirming(contact: Contact, now: datetime) -> None:
     if contact.confirmed_at is None:
         return
-    until = may_be_taken_back_until(contact.confirmed_at)
+    until = unconfirm_deadline(contact.confirmed_at)
     if now > until:
         days = (until - contact.confirmed_at).days
         raise Conflict(
             f"入居確定から{days}日がすぎたため、取り消せません。まちがいのときは、お問い合わせください。",
             "take_back_is_over",
         )
-    taken_back = select(func.count()).where(
+    unconfirmed = select(func.count()).where(
         ContactStep.contact_id == contact.id, ContactStep.action == Action.UNCONFIRM
     )
-    refuse_taken_back(db.session.scalar(taken_back) or 0)
+    refuse_many_unconfirmed(db.session.scalar(unconfirmed) or 0)
 
 
 def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
@@ -160,6 +161,7 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
             .returning(Contact.id)
             .execution_options(synchronize_session=False)
         )
+        # Read the columns again, because the facility may have unconfirmed the move-in since the contact was loaded.
         db.session.refresh(contact, ["status", "confirmed_at", "contested_at"])
         if contact.confirmed_at is None:
             raise Conflict("入居は、確定と記録されていません。", "move_in_not_confirmed")

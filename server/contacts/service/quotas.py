@@ -1,6 +1,7 @@
-"""Daily quotas of a corporation for requests, details and lists, and the records of the people who were shown.
+"""Daily quotas of a corporation for requests, details and lists, and the records of who was shown to whom.
 
-A lock on the corporation serializes the use of its quotas. The operator is notified when a quota is nearly used up.
+The uses of a quota run one by one, under a lock on the corporation. The operator is notified when a quota is nearly used
+up.
 """
 
 import logging
@@ -48,14 +49,14 @@ _log = logging.getLogger(__name__)
 
 
 def lock_corporation(corporation_id: int) -> None:
-    """Lock a corporation, so that its requests and lookups run one by one until the end of the transaction."""
+    """Lock a corporation until the end of the transaction, so that only this transaction uses its quotas."""
     db.session.execute(
         select(Corporation.id).where(Corporation.id == corporation_id).with_for_update(**WEAK_ROW_LOCK)
     )
 
 
-def use_request(corporation_id: int, preference_id: int, now: datetime) -> None:
-    """Check that a locked corporation may send one more request; raise the refusal of a quota that is used up."""
+def check_request_quota(corporation_id: int, preference_id: int, now: datetime) -> None:
+    """Check that a locked corporation may send one more request; raise the refusal of a used-up quota."""
     quotas = quotas_in_force(now)
     sent, pending, to_person = requests_of(corporation_id, preference_id, day_begins(now))
     if to_person >= quotas.pending_of_person:
@@ -68,22 +69,22 @@ def use_request(corporation_id: int, preference_id: int, now: datetime) -> None:
     _warn_if_near(corporation_id, Quota.PENDING, pending + 1, quotas.pending, now)
 
 
-def use_detail(corporation_id: int, preference_id: int, now: datetime) -> None:
+def check_detail_quota(corporation_id: int, preference_id: int, now: datetime) -> None:
     """Check that a locked corporation may open the details of a person, or raise `QuotaUsed`.
 
     Each person counts once a day.
     """
-    most = quotas_in_force(now).details_a_day
+    limit = quotas_in_force(now).details_a_day
     opened = people_opened(corporation_id, day_begins(now))
     if preference_id in opened:
         return
-    if len(opened) >= most:
-        raise QuotaUsed("くわしい希望を見られるのは", most, now)
-    _warn_if_near(corporation_id, Quota.DETAILS, len(opened) + 1, most, now)
+    if len(opened) >= limit:
+        raise QuotaUsed("くわしい希望を見られるのは", limit, now)
+    _warn_if_near(corporation_id, Quota.DETAILS, len(opened) + 1, limit, now)
 
 
-def use_lists(corporation_id: int, preference_ids: Collection[int], now: datetime) -> None:
-    """Count the people of a page, or raise `QuotaUsed`. Each person counts once a day."""
+def count_listed_people(corporation_id: int, preference_ids: Collection[int], now: datetime) -> None:
+    """Count the people of a page for the quota, or raise `QuotaUsed`. Each person counts once a day."""
     ends_at = day_ends(now)
     # A fixed order prevents deadlocks between two pages.
     ids = sorted({*preference_ids})
@@ -92,33 +93,34 @@ def use_lists(corporation_id: int, preference_ids: Collection[int], now: datetim
     added = len(db.session.execute(statement.returning(ListedPerson.preference_id)).all())
     if not added:
         return
+    # Lock only now, because a page without new people uses no quota.
     lock_corporation(corporation_id)
-    most, used = quotas_in_force(now).listed_a_day, people_listed(corporation_id, ends_at)
-    if used > most:
-        raise QuotaUsed("一覧で見られるのは", most, now)
-    _warn_if_near(corporation_id, Quota.LISTED, used, most, now, by=added)
+    limit, used = quotas_in_force(now).listed_a_day, people_listed(corporation_id, ends_at)
+    if used > limit:
+        raise QuotaUsed("一覧で見られるのは", limit, now)
+    _warn_if_near(corporation_id, Quota.LISTED, used, limit, now, by=added)
 
 
 def _warn_if_near(
-    corporation_id: int, quota: Quota, used: int, most: int, now: datetime, by: int = 1
+    corporation_id: int, quota: Quota, used: int, limit: int, now: datetime, by: int = 1
 ) -> None:
-    if not comes_near(used, most, by):
+    if not comes_near(used, limit, by):
         return
-    _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, most, quota.value)
+    _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, limit, quota.value)
     day = now.astimezone(JAPAN).date()
-    row = {"corporation_id": corporation_id, "quota": quota, "day": day, "used": used, "most": most}
+    row = {"corporation_id": corporation_id, "quota": quota, "day": day, "used": used, "most": limit}
     if insert_if_absent(QuotaNear, row | {"reached_at": now}):
-        text = f"法人 {corporation_id} の「{quota.label}」が、上限{most}のうち{used}になりました。\n"
+        text = f"法人 {corporation_id} の「{quota.label}」が、上限{limit}のうち{used}になりました。\n"
         mail_operator(MailText("法人の利用が上限に近づいています", text), now)
 
 
-def record_list(home: Home, viewer: Viewer, preference_ids: Sequence[int], now: datetime) -> None:
+def record_shown_page(home: Home, viewer: Viewer, preference_ids: Sequence[int], now: datetime) -> None:
     """Record that a member was shown a page of a home's list, within the quota of the corporation."""
     if not preference_ids:
         return
     corporation_id = corporation_of(home)
     with transaction():
-        use_lists(corporation_id, preference_ids, now)
+        count_listed_people(corporation_id, preference_ids, now)
         db.session.add(
             ListShown(home_id=home.id, viewer_id=viewer.id, preference_ids=[*preference_ids], shown_at=now)
         )
@@ -137,7 +139,7 @@ def record_detail_view(
     home: Home, corporation_id: int, preference_id: int, viewer: Viewer, now: datetime
 ) -> None:
     """Record a view of a person's details by a member of a locked corporation, within the running transaction."""
-    use_detail(corporation_id, preference_id, now)
+    check_detail_quota(corporation_id, preference_id, now)
     db.session.add(
         DetailView(
             preference_id=preference_id,
@@ -150,7 +152,7 @@ def record_detail_view(
     )
 
 
-def count_lists() -> bool:
+def count_list_appearances() -> bool:
     """Add one batch of shown pages to the counts of the people on them; return whether there were any pages."""
     uncounted = select(ListShown.id, ListShown.preference_ids).where(~ListShown.is_counted)
     if db.session.execute(uncounted.limit(1)).first() is None:

@@ -36,13 +36,13 @@ from server.visits.rules import (
     required_move_reason,
 )
 from server.visits.service import (
-    agreed_among,
+    find_agreed,
     call_off,
-    drop_proposals,
+    delete_proposals,
     record_visit_step,
     reminder_row,
-    settle_proposed,
-    settle_visits,
+    mark_proposals_read,
+    mark_visits_read,
 )
 
 # The number of visits in one batch. Each visit has its own transaction; the outbox is sent between two batches.
@@ -69,7 +69,7 @@ def propose_visits(
     actor: Viewer,
     now: datetime,
 ) -> None:
-    """Add proposals to the open proposals. A reason is required if this moves an agreed visit."""
+    """Add proposals to the open proposals. If they are to move an agreed visit, a reason is required."""
     with transaction():
         record_for_side(Act.VISITS_OFFERED, contact, actor.side)
         visits = _lock_room(contact)
@@ -79,15 +79,15 @@ def propose_visits(
         refuse_more_proposals(visit_steps_of(contact.id, now - _DAY), now)
         refuse_proposals([one.slot for one in proposals], [_slot(visit) for visit in existing], now)
         _record_move_reason(contact, visits, reason, actor, now)
-        settle_proposed([contact], now)
+        mark_proposals_read([contact], now)
         insert_all(Visit, [_visit_row(contact, proposal, now) for proposal in proposals])
         contact.visit_wanted_at = None
         record_visit_step(contact, actor, VisitStep.OFFER, now)
         announce(Event.VISIT_OFFERED, [contact], now)
 
 
-def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
-    """Delete a proposal. An agreed visit is refused, because it must be cancelled instead."""
+def withdraw_proposal(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
+    """Delete a proposal. Raise `Conflict` for an agreed visit, which must be called off instead."""
     with transaction():
         visits = _lock_room(contact)
         visit = _find(visits, visit_id)
@@ -107,24 +107,24 @@ def withdraw_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime
 
 
 def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) -> None:
-    """Agree to a proposal. The other proposals are deleted, and an earlier agreed visit gets the state `MOVED`."""
+    """Agree to a proposal. The other proposals are deleted. An earlier agreed visit gets the state `MOVED`."""
     with transaction():
         visits = _lock_room(contact)
-        visit, agreed = _find(visits, visit_id), agreed_among(visits)
+        visit, agreed = _find(visits, visit_id), find_agreed(visits)
         if visit is not None and visit is agreed:
             return
         _refuse_inactive(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
             raise _proposal_refusal(agreed, actor.role)
         record_for_side(Act.VISIT_AGREED, contact, actor.side)
-        settle_visits([contact], now)
+        mark_visits_read([contact], now)
         if agreed is not None:
             agreed.state = VisitState.MOVED
             # The database allows only one agreed visit, so the old visit is written first.
             db.session.flush()
         visit.state, visit.agreed_at = VisitState.AGREED, now
         contact.visit_starts_at = visit.starts_at
-        drop_proposals(contact, visits)
+        delete_proposals(contact, visits)
         # Reminders that are already due are skipped: right after the agreement nobody needs them.
         skipped = reminders_due(visit.starts_at, (), now)
         insert_all(SettledVisitReminder, [reminder_row(visit, reminder, now) for reminder in skipped])
@@ -132,10 +132,10 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         announce(Event.VISIT_AGREED, [contact], now, visit)
 
 
-def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer, now: datetime) -> None:
-    """Ask for other proposals. An agreed visit stays until another proposal is chosen.
+def request_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer, now: datetime) -> None:
+    """Ask for other proposals. An agreed visit stays agreed until another proposal is chosen.
 
-    A reason is required if this moves an agreed visit.
+    If this is to move an agreed visit, a reason is required.
     """
     with transaction():
         visits = _lock_room(contact)
@@ -145,8 +145,8 @@ def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer,
             return
         record_for_side(Act.OTHER_DAYS_WANTED, contact, actor.side)
         _record_move_reason(contact, visits, reason, actor, now)
-        settle_proposed([contact], now)
-        drop_proposals(contact, visits)
+        mark_proposals_read([contact], now)
+        delete_proposals(contact, visits)
         contact.visit_wanted_at = now
         record_visit_step(contact, actor, VisitStep.WANT, now)
         announce(Event.VISIT_WANTED, [contact], now)
@@ -155,7 +155,7 @@ def want_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer,
 def call_off_visit(
     contact: Contact, visit_id: int, reason: VisitReason, actor: Viewer, now: datetime
 ) -> None:
-    """Cancel an agreed visit, and notify the other side."""
+    """Call off an agreed visit, and notify the other side."""
     with transaction():
         visit = _find(_lock_room(contact), visit_id)
         if visit is None or visit.state is VisitState.OFFERED:
@@ -174,21 +174,21 @@ def call_off_visit(
 def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: bool = False) -> None:
     """Report the visit as done. The contact keeps the time of the first report.
 
-    Raise `Conflict` if the visit has not begun or was cancelled, unless `early` confirms that it took place.
+    Raise `Conflict` if the visit has not begun or was called off, unless `early` confirms that the visit took place.
     """
     with transaction():
-        # The same lock as for choosing, moving and cancelling a visit.
+        # The lock that choosing, moving and calling off a visit also take, so that no visit changes meanwhile.
         attributes = ["status", "visit_starts_at", "visit_wanted_at", "visit_completed_at"]
         db.session.refresh(contact, attributes, with_for_update=True)
         visits = visits_of(contact.id)
-        visit = agreed_among(visits)
+        visit = find_agreed(visits)
         if not early:
             refuse_early_report(contact.visit_starts_at, now)
             if visit is None and contact.visit_completed_at is None:
                 refuse_report_of([visit.state for visit in visits])
         # The report of a second visit does not change the time of the first report.
-        is_another = visit is not None and contact.visit_completed_at is not None
-        is_first_report = not is_another and take_step(
+        is_second_visit = visit is not None and contact.visit_completed_at is not None
+        is_first_report = not is_second_visit and take_step(
             contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now
         )
         if visit is not None:
@@ -197,8 +197,8 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
         if is_first_report or visit is not None or contact.visit_starts_at is not None:
             contact.visit_starts_at = None
             # After a visit nothing is left to choose or to wait for.
-            settle_visits([contact], now)
-            drop_proposals(contact, visits)
+            mark_visits_read([contact], now)
+            delete_proposals(contact, visits)
             after_commit(lambda: live_fanout().announce_change(contact.id))
         if visit is not None and not is_first_report:
             record_step(contact, actor, Action.COMPLETE_VISIT, contact.status, now)
@@ -208,7 +208,7 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
 
 
 def remind_of_visits(now: datetime) -> int:
-    """Send the due reminders of one batch per kind; return how many visits were checked."""
+    """Send the due reminders, one batch for each kind; return how many visits were checked."""
     checked = 0
     for reminder in VisitReminder:
         for visit_id in visits_to_remind(reminder, now, _BATCH_SIZE):
@@ -220,14 +220,13 @@ def remind_of_visits(now: datetime) -> int:
 
 def _remind(visit_id: int, now: datetime) -> None:
     locked = lock_visit(visit_id)
-    # locked[1] is the visit.
-    if locked is None or locked[1].state is not VisitState.AGREED:
+    if locked is None or locked.visit.state is not VisitState.AGREED:
         return
-    contact, visit, sent = locked
+    contact, visit = locked.contact, locked.visit
     # Another worker may have sent a reminder meanwhile: only the worker that inserts the row announces it.
     due = [
         reminder
-        for reminder in reminders_due(visit.starts_at, sent, now)
+        for reminder in reminders_due(visit.starts_at, locked.settled_reminders, now)
         if insert_if_absent(SettledVisitReminder, reminder_row(visit, reminder, now))
     ]
     if due:
@@ -237,7 +236,10 @@ def _remind(visit_id: int, now: datetime) -> None:
 
 
 def _lock_room(contact: Contact) -> list[Visit]:
-    """Lock a contact, raise `ContactStatusConflict` unless it is accepted, and return its visits."""
+    """Lock a contact and return its visits. Raise `ContactStatusConflict` unless the contact is accepted.
+
+    The lock waits for concurrent steps. The columns are read again, because such a step may have changed them.
+    """
     attributes = ["status", "visit_starts_at", "visit_wanted_at"]
     db.session.refresh(contact, attributes, with_for_update=True)
     if not is_room_open(contact.status):
@@ -245,7 +247,7 @@ def _lock_room(contact: Contact) -> list[Visit]:
     return visits_of(contact.id)
 
 
-# The next two functions read the current value, because a concurrent transaction may have changed it.
+# The next two functions read the current value: another transaction may have changed it since the contact was loaded.
 def _preference_is_active(contact: Contact) -> bool:
     db.session.refresh(contact.preference, ["is_active"])
     return contact.preference.is_active
@@ -266,8 +268,8 @@ def _refuse_inactive(contact: Contact) -> None:
 def _record_move_reason(
     contact: Contact, visits: Collection[Visit], reason: VisitReason | None, actor: Viewer, now: datetime
 ) -> None:
-    """Store which side wants to move an agreed visit, and why. Only the first request to move needs a reason."""
-    agreed = agreed_among(visits)
+    """Store which side wants to move an agreed visit, and why. Only the first request to move a visit needs a reason."""
+    agreed = find_agreed(visits)
     if agreed is None or contact.visit_wanted_at is not None or _open_proposals(visits, now):
         return
     agreed.move_by, agreed.move_reason = actor.side, required_move_reason(reason)

@@ -95,7 +95,7 @@ class Act(Code):
 
     HOME_REGISTERED = "home_registered", "ホームの登録", Kind.HOME
     HOME_CHANGED = "home_changed", "ホームの変更", Kind.HOME
-    HOME_WITHDRAWN = "home_withdrawn", "ホームの募集の終わり", Kind.HOME
+    HOME_DEACTIVATED = "home_withdrawn", "ホームの募集の終わり", Kind.HOME
     HOME_ASSIGNED = "home_assigned", "ホームの担当の変更", Kind.HOME
 
     CONSENT_GIVEN = "consent_given", "同意"
@@ -127,8 +127,8 @@ class Act(Code):
 
     CONTACT_SENT = "contact_sent", "連絡", Kind.CONTACT
     CONTACT_ACCEPTED = "contact_accepted", "承認", Kind.CONTACT
-    ACCEPTANCE_TAKEN_BACK = "acceptance_taken_back", "承認の取り消し", Kind.CONTACT
-    DECLINE_TAKEN_BACK = "decline_taken_back", "辞退の取り消し", Kind.CONTACT
+    ACCEPTANCE_WITHDRAWN = "acceptance_taken_back", "承認の取り消し", Kind.CONTACT
+    DECLINE_UNDONE = "decline_taken_back", "辞退の取り消し", Kind.CONTACT
     CONTACT_DECLINED = "contact_declined", "辞退", Kind.CONTACT
     CONTACT_PUT_OFF = "contact_put_off", "返事の先のばし", Kind.CONTACT
     CONTACT_CLOSED = "contact_closed", "トークルームを閉じる", Kind.CONTACT

@@ -9,7 +9,7 @@ from server.accounts.queries import account_of
 from server.accounts.service.links import revoke_invitations
 from server.accounts.service.sessions import end_sessions_of
 from server.contacts.queries.contacts import sum_of_contacts
-from server.contacts.service.ending import end_open_contacts, open_contacts
+from server.contacts.service.ending import end_open_contacts, lock_open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
@@ -26,7 +26,7 @@ from server.models import Account, Contact, Home, Membership, Office, Preference
 from server.notifications.rules.mails import DISABLED, ENABLED
 from server.notifications.service.mails import notify_owner
 from server.people.service.certificates import delete_permission
-from server.visits.service import drop_visits
+from server.visits.service import call_off_visits
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def suspend_homes(office_id: int, actor: Viewer, closed: Event, now: datetime) -
     for home in db.session.scalars(homes).all():
         if home.is_active:
             home.is_active, home.suspended, home.updated_at = False, True, now
-        contacts = open_contacts(Contact.home_id == home.id)
+        contacts = lock_open_contacts(Contact.home_id == home.id)
         if contacts:
             end_contacts(contacts, actor, Event.HOME_DEACTIVATED, closed, now)
             # Each of these people has one open contact fewer.
@@ -183,10 +183,10 @@ def suspend_people(which: ColumnElement[bool], actor: Viewer, now: datetime) -> 
     for person in db.session.scalars(people).all():
         if person.is_active:
             person.is_active, person.suspended, person.updated_at = False, True, now
-        contacts = open_contacts(Contact.preference_id == person.id)
+        contacts = lock_open_contacts(Contact.preference_id == person.id)
         if actor.role is not Role.OPERATOR:
             # An operator is on neither side and cannot cancel visits; the visits end with the room.
-            drop_visits(contacts, actor, now)
+            call_off_visits(contacts, actor, now)
         if contacts:
             end_contacts(contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
         deindex(person.id)

@@ -149,7 +149,7 @@ def municipalities_fitting(home: Home, now: datetime) -> list[str]:
     return sorted({name for _, _, name in rows if name is not None})
 
 
-def list_shows(home_id: int, person: PreferenceBefore, now: datetime) -> bool:
+def is_in_list(home_id: int, person: PreferenceBefore, now: datetime) -> bool:
     """Return whether a home's list shows a person now.
 
     People that the home put aside count as shown, because they must not learn that they were put aside.

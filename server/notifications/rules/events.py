@@ -81,19 +81,19 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             PushWhen.NEVER,
             ("「{home}」からの連絡が承認されました。", "トークルームで話ができます。"),
         ),
-        Event.ACCEPTANCE_TAKEN_BACK: Announcement(
+        Event.ACCEPTANCE_WITHDRAWN: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
             ("「{home}」からの連絡の承認は、取り消されました。",),
         ),
-        # As ACCEPTANCE_TAKEN_BACK, but a planned visit is cancelled too.
-        Event.VISIT_TAKEN_BACK: Announcement(
+        # As ACCEPTANCE_WITHDRAWN, but a planned visit is cancelled too.
+        Event.ACCEPTANCE_WITHDRAWN_WITH_VISIT: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
             ("「{home}」からの連絡の承認は、取り消されました。", _VISIT_CANCELLED),
         ),
-        # As ACCEPTANCE_TAKEN_BACK, but the facility had reported the visit as done.
-        Event.REPORT_TAKEN_BACK: Announcement(
+        # As ACCEPTANCE_WITHDRAWN, but the facility had reported the visit as done.
+        Event.ACCEPTANCE_WITHDRAWN_WITH_REPORT: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
             (
@@ -101,8 +101,8 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
                 "見学の予定や、見学完了の報告も、なくなりました。",
             ),
         ),
-        # As ACCEPTANCE_TAKEN_BACK, but the facility had confirmed the move-in.
-        Event.CONFIRMATION_TAKEN_BACK: Announcement(
+        # As ACCEPTANCE_WITHDRAWN, but the facility had confirmed the move-in.
+        Event.ACCEPTANCE_WITHDRAWN_WITH_MOVE_IN: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
             (
@@ -114,7 +114,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.DECLINED_BY_SEEKER: Announcement(
             Side.FACILITY, PushWhen.NEVER, ("「{home}」からの連絡は辞退されました。",)
         ),
-        Event.DECLINE_TAKEN_BACK: Announcement(
+        Event.DECLINE_UNDONE: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
             ("「{home}」からの連絡は、返事待ちにもどりました。", "お返事をお待ちください。"),
@@ -195,7 +195,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             ),
             "「{home}」への入居が決まったと記録されました。ちがうときは、トークルームで伝えてください。",
         ),
-        Event.MOVE_IN_TAKEN_BACK: Announcement(
+        Event.MOVE_IN_UNCONFIRMED: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」への入居の記録は、取り消されました。", "することは、ありません。"),
@@ -244,14 +244,14 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             ("「{home}」のトークルームが相手により閉じられました。", _HISTORY_DELETED),
         ),
         # The next two: as CLOSED_BY_FACILITY and CLOSED_BY_SEEKER, but a planned visit is cancelled too.
-        Event.VISIT_CLOSED_BY_FACILITY: Announcement(
+        Event.CLOSED_WITH_VISIT_BY_FACILITY: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」がトークルームを閉じました。", _VISIT_CANCELLED, _HISTORY_DELETED),
             "「{home}」がトークルームを閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
             counselor_text="「{home}」（{place}）がトークルームを閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
-        Event.VISIT_CLOSED_BY_SEEKER: Announcement(
+        Event.CLOSED_WITH_VISIT_BY_SEEKER: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
             ("「{home}」のトークルームが相手により閉じられました。", _VISIT_CANCELLED, _HISTORY_DELETED),
@@ -262,7 +262,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             ("「{home}」のトークルームを、運営が閉じました。", _HISTORY_DELETED),
             "「{home}」のトークルームを、運営が閉じました。これまでのメッセージは消えました。",
         ),
-        Event.VISIT_CLOSED_BY_OPERATOR: Announcement(
+        Event.CLOSED_WITH_VISIT_BY_OPERATOR: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」のトークルームを、運営が閉じました。", _VISIT_CANCELLED, _HISTORY_DELETED),
@@ -285,7 +285,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Side.FACILITY, PushWhen.NEVER, ("「{home}」から連絡した方が、登録を取り下げました。",)
         ),
         # As PREFERENCE_WITHDRAWN, but for an accepted contact, whose room stays open.
-        Event.PERSON_STOPPED: Announcement(
+        Event.PREFERENCE_WITHDRAWN_TO_ROOM: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
             (
@@ -293,7 +293,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
                 "トークルームは開いていますが、見学の候補は出せません。",
             ),
         ),
-        Event.HELPER_ANSWERED: Announcement(
+        Event.OPINION_GIVEN: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
             (
@@ -309,10 +309,10 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
 #: If an event also cancels a planned visit, the event that is announced instead.
 WITH_VISIT: Mapping[Event, Event] = MappingProxyType(
     {
-        Event.ACCEPTANCE_TAKEN_BACK: Event.VISIT_TAKEN_BACK,
-        Event.CLOSED_BY_FACILITY: Event.VISIT_CLOSED_BY_FACILITY,
-        Event.CLOSED_BY_SEEKER: Event.VISIT_CLOSED_BY_SEEKER,
-        Event.CLOSED_BY_OPERATOR: Event.VISIT_CLOSED_BY_OPERATOR,
+        Event.ACCEPTANCE_WITHDRAWN: Event.ACCEPTANCE_WITHDRAWN_WITH_VISIT,
+        Event.CLOSED_BY_FACILITY: Event.CLOSED_WITH_VISIT_BY_FACILITY,
+        Event.CLOSED_BY_SEEKER: Event.CLOSED_WITH_VISIT_BY_SEEKER,
+        Event.CLOSED_BY_OPERATOR: Event.CLOSED_WITH_VISIT_BY_OPERATOR,
     }
 )
 

@@ -63,9 +63,9 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
         case (
             Event.REQUEST_SENT
             | Event.ACCEPTED
-            | Event.ACCEPTANCE_TAKEN_BACK
+            | Event.ACCEPTANCE_WITHDRAWN
             | Event.DECLINED_BY_SEEKER
-            | Event.DECLINE_TAKEN_BACK
+            | Event.DECLINE_UNDONE
             | Event.DECLINED_BY_FACILITY
             | Event.CLOSED_BY_FACILITY
             | Event.CLOSED_BY_SEEKER
@@ -76,7 +76,7 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
             | Event.REPORT_CLOSED
             | Event.HOME_DEACTIVATED
             | Event.PREFERENCE_WITHDRAWN
-            | Event.PERSON_STOPPED
+            | Event.PREFERENCE_WITHDRAWN_TO_ROOM
         ):
             return StaffNoticeKind.REQUEST
         case (
@@ -85,17 +85,17 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
             | Event.VISIT_WANTED
             | Event.VISIT_CALLED_OFF_BY_FACILITY
             | Event.VISIT_CALLED_OFF_BY_SEEKER
-            | Event.VISIT_TAKEN_BACK
-            | Event.REPORT_TAKEN_BACK
-            | Event.CONFIRMATION_TAKEN_BACK
-            | Event.VISIT_CLOSED_BY_FACILITY
-            | Event.VISIT_CLOSED_BY_SEEKER
-            | Event.VISIT_CLOSED_BY_OPERATOR
+            | Event.ACCEPTANCE_WITHDRAWN_WITH_VISIT
+            | Event.ACCEPTANCE_WITHDRAWN_WITH_REPORT
+            | Event.ACCEPTANCE_WITHDRAWN_WITH_MOVE_IN
+            | Event.CLOSED_WITH_VISIT_BY_FACILITY
+            | Event.CLOSED_WITH_VISIT_BY_SEEKER
+            | Event.CLOSED_WITH_VISIT_BY_OPERATOR
             | Event.VISIT_NEAR
             | Event.VISIT_UNREPORTED
             | Event.VISIT_REPORTED
             | Event.MOVE_IN_CONFIRMED
-            | Event.MOVE_IN_TAKEN_BACK
+            | Event.MOVE_IN_UNCONFIRMED
             | Event.MOVE_IN_ASKED
             | Event.SAID_MOVED_IN
             | Event.SAID_MOVED_IN_AFTER_CLOSING
@@ -103,7 +103,7 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
             return StaffNoticeKind.VISIT
         case Event.MESSAGE:
             return StaffNoticeKind.MESSAGE
-        case Event.HELPER_ANSWERED:
+        case Event.OPINION_GIVEN:
             return None
         case _:
             assert_never(event)
@@ -169,14 +169,14 @@ _MAIL_LINES: Mapping[Event, str] = MappingProxyType(
     {
         Event.MOVE_IN_ASKED: "「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。",
         Event.VISIT_OFFERED: "「{home}」から、見学できる日が届きました。",
-        Event.VISIT_TAKEN_BACK: "「{home}」からの連絡の承認が取り消され、{when}の見学もなくなりました。",
-        Event.REPORT_TAKEN_BACK: "「{home}」からの連絡の承認が取り消され、見学完了の報告もなくなりました。",
-        Event.CONFIRMATION_TAKEN_BACK: (
+        Event.ACCEPTANCE_WITHDRAWN_WITH_VISIT: "「{home}」からの連絡の承認が取り消され、{when}の見学もなくなりました。",
+        Event.ACCEPTANCE_WITHDRAWN_WITH_REPORT: "「{home}」からの連絡の承認が取り消され、見学完了の報告もなくなりました。",
+        Event.ACCEPTANCE_WITHDRAWN_WITH_MOVE_IN: (
             "「{home}」からの連絡の承認が取り消され、入居確定とシステム利用料も取り消されました。"
         ),
-        Event.VISIT_CLOSED_BY_FACILITY: "「{home}」がトークルームを閉じ、{when}の見学もなくなりました。",
-        Event.VISIT_CLOSED_BY_SEEKER: "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。",
-        Event.VISIT_CLOSED_BY_OPERATOR: "「{home}」のトークルームを運営が閉じ、{when}の見学もなくなりました。",
+        Event.CLOSED_WITH_VISIT_BY_FACILITY: "「{home}」がトークルームを閉じ、{when}の見学もなくなりました。",
+        Event.CLOSED_WITH_VISIT_BY_SEEKER: "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。",
+        Event.CLOSED_WITH_VISIT_BY_OPERATOR: "「{home}」のトークルームを運営が閉じ、{when}の見学もなくなりました。",
         Event.REPORT_KEPT: "「{home}」のことを運営が確かめ、いまは何もしないことにしました。",
         Event.REPORT_WARNED: "「{home}」のことを運営が確かめ、ホームに注意しました。",
         Event.REPORT_SUSPENDED: "「{home}」のことを運営が確かめ、事業所の利用を止めました。",

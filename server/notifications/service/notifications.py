@@ -42,7 +42,7 @@ def mark_matches_read(home_id: int, now: datetime) -> None:
     _mark_read(now, Notification.home_id == home_id, Notification.event == NoticeEvent.NEW_MATCHES)
 
 
-def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:
+def mark_read_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:
     """Mark a contact as read for the colleagues of the actor who has just handled it, in the running transaction.
 
     The actor's own notifications stay unread until the actor sees them, but are not mailed any more.
@@ -58,10 +58,10 @@ def settle_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None
     )
 
 
-def settle_room(actor: Viewer, contact_id: int, now: datetime, *, short_lock_wait: bool = False) -> None:
+def mark_room_read_for_colleagues(actor: Viewer, contact_id: int, now: datetime, *, short_lock_wait: bool = False) -> None:
     """Mark a room as read for the colleagues of the actor who has just written a message there."""
     with transaction(short_lock_wait=short_lock_wait):
-        settle_for_colleagues(actor, contact_id, now)
+        mark_read_for_colleagues(actor, contact_id, now)
 
 
 def mark_events_read(events: Collection[Event], contact_ids: Collection[int], now: datetime) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
-from server.contacts.rules.figures import Figure, begins_at
+from server.contacts.rules.figures import Figure, start_of_month
 from server.core.database import db
 from server.core.japan import PREFECTURES
 from server.core.vocabulary import Action, Code, Side
@@ -149,14 +149,14 @@ def _count_by(
         select(*keys, func.count())
         .select_from(Contact.__table__)
         .join(Home.__table__, _home.id == _contact.home_id)
-        .where(at >= begins_at(months[0]))
+        .where(at >= start_of_month(months[0]))
         .group_by(*positions)
     )
 
 
 def _month_index(at: ColumnElement[datetime | None], months: Sequence[date]) -> ColumnElement[int]:
     """Return an expression for the index of the month that contains a time."""
-    ends = [(at < begins_at(month), index) for index, month in enumerate(months[1:])]
+    ends = [(at < start_of_month(month), index) for index, month in enumerate(months[1:])]
     return case(*ends, else_=len(months) - 1)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.orm import joinedload
 
 from server.accounts.queries import lock_account
 from server.accounts.service.sessions import end_sessions_of
-from server.contacts.service.ending import end_open_contacts, open_contacts
+from server.contacts.service.ending import end_open_contacts, lock_open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
@@ -58,7 +58,7 @@ from server.people.service.certificates import remove_certificates
 from server.people.service.drafts import delete_form_drafts
 from server.people.service.helping import end_help_for, end_helping_of
 from server.people.service.preferences import clear_outlines
-from server.visits.service import drop_visits
+from server.visits.service import call_off_visits
 
 #: The values of an anonymised registration.
 ANONYMISED: dict[str, object] = {
@@ -183,9 +183,9 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     after_commit(truncate_wal)
     # Read the names before they are erased.
     names = _names_of(ids)
-    ending_contacts = open_contacts(Contact.preference_id.in_(ids))
+    ending_contacts = lock_open_contacts(Contact.preference_id.in_(ids))
     # Cancel the visits of these contacts, end the contacts, and notify the homes.
-    drop_visits(ending_contacts, actor, now)
+    call_off_visits(ending_contacts, actor, now)
     end_open_contacts(ending_contacts, actor, Event.PREFERENCE_WITHDRAWN, Event.CLOSED_BY_SEEKER, now)
     anonymise(ids, store, now)
     contacts = select(Contact.id).where(Contact.preference_id.in_(ids))

@@ -6,8 +6,8 @@ from typing import assert_never
 
 from sqlalchemy import ColumnElement, true, update
 
-from server.contacts.queries.contacts import contact_within
-from server.contacts.service.ending import open_contacts
+from server.contacts.queries.contacts import contact_in_scope
+from server.contacts.service.ending import lock_open_contacts
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
@@ -47,7 +47,7 @@ def settle_report(
     with transaction():
         record(Act.REPORT_SETTLED, report_id, reason=reason)
         contact_id, author_id = _mark_settled(report_id, decision, now)
-        contact = contact_within(true(), contact_id)
+        contact = contact_in_scope(true(), contact_id)
         # Lock the office before its contacts are ended. Every change of an office locks in this order.
         office = lock_office(contact.home.office_id)
         rooms = _apply_decision(decision, contact, office, actor, now, reason)
@@ -96,7 +96,7 @@ def _apply_decision(
 
 
 def _close_rooms(condition: ColumnElement[bool], actor: Viewer, now: datetime) -> int:
-    rooms = open_contacts(condition & ROOM_IS_OPEN)
+    rooms = lock_open_contacts(condition & ROOM_IS_OPEN)
     if rooms:
         end_contacts(rooms, actor, Event.HOME_DEACTIVATED, Event.CLOSED_BY_OPERATOR, now)
         for preference_id, closed_count in Counter(room.preference_id for room in rooms).items():

@@ -57,7 +57,7 @@ from server.models import (
     FormDraft,
     Handover,
     HelperInvitation,
-    HelperWord,
+    HelperOpinion,
     Helping,
     Home,
     HomeDraft,
@@ -383,7 +383,7 @@ RETENTION: tuple[Retention, ...] = (
         "いっしょに読む人と、その人の言葉",
         "どちらかが終わりにするまで",
         _DELETED,
-        (Rows(Helping), Rows(HelperWord)),
+        (Rows(Helping), Rows(HelperOpinion)),
     ),
     # docs/decisions.md §16.
     Retention(

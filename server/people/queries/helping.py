@@ -11,16 +11,16 @@ from server.core.refusals import NotFound
 from server.core.scope import VIEWER_ID
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
-from server.models import Account, Consent, Contact, HelperInvitation, HelperWord, Helping, Preference
+from server.models import Account, Consent, Contact, HelperInvitation, HelperOpinion, Helping, Preference
 from server.notifications.queries import NAME_COLUMNS
 from server.notifications.schemas import display_name
 from server.people.queries.preferences import AREAS
-from server.people.schemas.helping import HelpedOut, HelperShown, HelperWordOut
+from server.people.schemas.helping import HelpedOut, HelperOut, HelperOpinionOut
 from server.people.schemas.preferences import PreferenceForHelper
 
 ACCOUNT_ID = bindparam("account_id", type_=Integer)
 
-_helping, _word, _preference = Helping.__table__.c, HelperWord.__table__.c, Preference.__table__.c
+_helping, _opinion, _preference = Helping.__table__.c, HelperOpinion.__table__.c, Preference.__table__.c
 _person, _helper = (Account.__table__.alias(name) for name in ("person", "helper"))
 
 
@@ -53,10 +53,10 @@ HAS_HELPER: ColumnElement[bool] = (
 
 _OPEN_QUESTIONS = (
     select(func.count())
-    .join_from(HelperWord.__table__, Contact.__table__, Contact.__table__.c.id == _word.contact_id)
+    .join_from(HelperOpinion.__table__, Contact.__table__, Contact.__table__.c.id == _opinion.contact_id)
     .where(
-        _word.account_id == _helping.account_id,
-        _word.asked_at.is_not(None),
+        _opinion.account_id == _helping.account_id,
+        _opinion.asked_at.is_not(None),
         Contact.__table__.c.status.in_(OPEN_STATUSES),
     )
     .scalar_subquery()
@@ -96,16 +96,16 @@ def helped_person(viewer: Viewer, account_id: int) -> HelpedOut:
     return _HELPED_PERSON.read(iter(row))
 
 
-def wishes_of_helped(viewer: Viewer, account_id: int) -> PreferenceForHelper | None:
+def preference_of_helped(viewer: Viewer, account_id: int) -> PreferenceForHelper | None:
     """Return the wishes in the active preference of a person that the viewer helps, if there is one."""
     row = db.session.execute(_HELPED_PREFERENCE, _params(viewer, account_id)).one_or_none()
     return None if row is None else _WISHES.read(iter(row))
 
 
-_HELPER = SchemaReader(HelperShown, Helping, name=_helper.c.username)
+_HELPER = SchemaReader(HelperOut, Helping, name=_helper.c.username)
 
 
-def helper_of(account_id: int) -> HelperShown | None:
+def helper_of(account_id: int) -> HelperOut | None:
     row = db.session.execute(
         select(*_HELPER.columns)
         .join_from(Helping.__table__, _helper, _helper.c.id == _helping.helper_id)
@@ -124,13 +124,13 @@ def invitation_until(account_id: int, now: datetime) -> datetime | None:
     return until
 
 
-_WORD = SchemaReader(HelperWordOut, HelperWord, contact=_word.contact_id)
+_OPINION = SchemaReader(HelperOpinionOut, HelperOpinion, contact=_opinion.contact_id)
 
 
-def helper_words_of(account_id: int) -> list[HelperWordOut]:
+def opinions_of(account_id: int) -> list[HelperOpinionOut]:
     """Return the questions to a person's helper and the answers, sorted by contact."""
-    words = select(*_WORD.columns).where(_word.account_id == account_id).order_by(_word.contact_id)
-    return [_WORD.read(iter(row)) for row in db.session.execute(words)]
+    words = select(*_OPINION.columns).where(_opinion.account_id == account_id).order_by(_opinion.contact_id)
+    return [_OPINION.read(iter(row)) for row in db.session.execute(words)]
 
 
 _consent = Consent.__table__.c

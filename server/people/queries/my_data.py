@@ -21,7 +21,7 @@ from server.models import (
     DetailView,
     FormDraft,
     HelperInvitation,
-    HelperWord,
+    HelperOpinion,
     Helping,
     ListingCount,
     Message,
@@ -85,8 +85,8 @@ def applicant_export(viewer: Viewer) -> dict[str, Any]:
             select(Helping).where(or_(Helping.account_id == viewer.id, Helping.helper_id == viewer.id))
         ),
         "helper_words": _rows(
-            select(HelperWord)
-            .join(Helping, Helping.account_id == HelperWord.account_id)
+            select(HelperOpinion)
+            .join(Helping, Helping.account_id == HelperOpinion.account_id)
             .where(or_(Helping.account_id == viewer.id, Helping.helper_id == viewer.id))
         ),
         "helper_invitations": _rows(select(HelperInvitation).where(HelperInvitation.account_id == viewer.id)),

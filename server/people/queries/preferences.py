@@ -172,7 +172,7 @@ def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> Cu
     return read_page(_PAGES[viewer.role, withdrawn], read, page, **viewer_scope(viewer))
 
 
-def preferences_listed(viewer: Viewer, listing: Listing) -> OffsetPage[PreferenceOut]:
+def filtered_preferences(viewer: Viewer, listing: Listing) -> OffsetPage[PreferenceOut]:
     return read_offset_page(
         _ACTIVE_ROWS[viewer.role],
         _LIST_COLUMNS[viewer.role],
@@ -210,7 +210,7 @@ def preference_for(viewer: Viewer, preference_id: int) -> Preference:
     return _load_own(viewer, preference_id, _preference.is_active)
 
 
-def kept_preference_for(viewer: Viewer, preference_id: int) -> Preference:
+def preference_or_withdrawn_for(viewer: Viewer, preference_id: int) -> Preference:
     """Return what `preference_for` returns, also for a withdrawn preference."""
     return _load_own(viewer, preference_id, _preference.is_active | _IS_WITHDRAWN)
 
@@ -236,7 +236,7 @@ def office_of_case(viewer: Viewer, preference_id: int) -> int:
     return office_id
 
 
-def people_alike(viewer: Viewer, name: str, kana: str, age: int) -> list[tuple[int, str, int]]:
+def similar_people(viewer: Viewer, name: str, kana: str, age: int) -> list[tuple[int, str, int]]:
     """Return the viewer's people of this age whose name sounds the same, as (id, name, age)."""
     of_same_age = (
         select(_preference.id, _preference.name, _preference.name_kana)

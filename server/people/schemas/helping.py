@@ -5,12 +5,12 @@ from pydantic import Field
 from server.core.schemas import Moment, Shape
 
 
-class HelperShown(Shape):
+class HelperOut(Shape):
     name: str = Field(examples=["鈴木 久美子"])
     started_at: Moment
 
 
-class HelperWordOut(Shape):
+class HelperOpinionOut(Shape):
     """The question to the helper about a contact, and the helper's answer; `asked_at` is null after the answer."""
 
     contact: int

@@ -317,7 +317,7 @@ class PreferenceForOwner(PreferenceWishes):
     is_active: bool = Field(examples=[True])
 
 
-class PersonQuestion(Shape):
+class SimilarPersonQuery(Shape):
     """The person that a counselor is about to register."""
 
     name: Annotated[str, SingleLine(NAME_MAX)] = Field(title="氏名", examples=["鈴木 花子"])
@@ -327,7 +327,7 @@ class PersonQuestion(Shape):
     age: Number = Field(ge=0, le=AGE_MAX, title="年齢", examples=[27])
 
 
-class AlikePerson(Shape):
+class SimilarPerson(Shape):
     """A registered person with the same name and age."""
 
     id: int

@@ -61,17 +61,17 @@ def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> 
             )
 
 
-def record_stated(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
+def record_stated_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
     """Record a counselor's statement of consent, in the current transaction."""
     version = current_version(stated.agreed_on)
     _add_consent(counselor, preference.id, version, stated.way, stated.agreed_on, now)
 
 
-def state_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
+def update_stated_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
     """Record a counselor's statement of consent, unless the latest one is the same."""
     last = latest_stated_consent(preference.id)
     if last is None or (last.way, last.agreed_on) != (stated.way, stated.agreed_on):
-        record_stated(preference, counselor, stated, now)
+        record_stated_consent(preference, counselor, stated, now)
 
 
 def _set_person_name(applicant: Viewer, person_name: str | None) -> None:

@@ -25,7 +25,7 @@ from server.offices.queries import office_to_work_for
 from server.people.rules import WITHDRAWN_RETENTION, StatedConsent, is_kept
 from server.people.service.cases import record_case_step
 from server.people.service.certificates import renew_permissions
-from server.people.service.consent import record_stated, state_consent
+from server.people.service.consent import record_stated_consent, update_stated_consent
 from server.people.service.drafts import check_not_registered, delete_form_draft
 
 _TOO_LATE = f"とめてから{WITHDRAWN_RETENTION.days}日がすぎたため、また始めることはできません。新しく登録してください。"
@@ -93,7 +93,7 @@ def register_preference(
         db.session.flush()
         record(Act.PERSON_REGISTERED, preference.id, preference.office_id)
         if consent is not None:
-            record_stated(preference, owner, consent, now)
+            record_stated_consent(preference, owner, consent, now)
         if not reindex(preference):
             raise Conflict(
                 "登録の前に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
@@ -136,7 +136,7 @@ def change_preference(
         if shows_new_pictures:
             renew_permissions(preference.id, actor, now)
         if consent is not None:
-            state_consent(preference, actor, consent, now)
+            update_stated_consent(preference, actor, consent, now)
         reindex(preference)
 
 
@@ -183,10 +183,6 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
         record_case_step(preference, owner, CaseAction.RESUME, now)
         db.session.refresh(preference, ["areas"])
         reindex(preference)
-
-
-def open_rooms_of(preference: Preference) -> ColumnElement[bool]:
-    return (Contact.preference_id == preference.id) & ROOM_IS_OPEN
 
 
 def lock_preference(preference: Preference) -> None:
@@ -236,9 +232,12 @@ def _lock_withdrawn(owner: Viewer, now: datetime) -> Preference | None:
 def _reactivate(preference: Preference, now: datetime) -> None:
     """Make a locked preference active; homes with open rooms see the person again."""
     rooms = db.session.scalars(
-        select(Contact.id).where(open_rooms_of(preference)).order_by(Contact.id).with_for_update()
+        select(Contact.id)
+        .where(Contact.preference_id == preference.id, ROOM_IS_OPEN)
+        .order_by(Contact.id)
+        .with_for_update()
     ).all()
-    mark_events_read([Event.PERSON_STOPPED], rooms, now)
+    mark_events_read([Event.PREFERENCE_WITHDRAWN_TO_ROOM], rooms, now)
     clear_outlines(Contact.id.in_(rooms))
     preference.is_active, preference.withdrawn_at, preference.updated_at = True, None, now
     preference.resting_since = preference.end_reason = None

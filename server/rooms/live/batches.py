@@ -18,7 +18,7 @@ from server.core.http.outages import outage_of
 from server.core.limits import MESSAGES_OF_ACCOUNT, Limit
 from server.core.refusals import Busy, NotFound, Refusal, RoomBusy, RoomClosed, TooMany
 from server.core.services import app_settings
-from server.notifications.service.notifications import settle_room
+from server.notifications.service.notifications import mark_room_read_for_colleagues
 from server.offices.rules import sender_name
 from server.rooms.live.connection import text_frame
 from server.rooms.live.delivery import (
@@ -133,7 +133,7 @@ def send_now(message: NewMessage) -> StoredMessage:
         publish_messages([_published_message(result)])
         # The place is given only if the sender has colleagues.
         if result.place:
-            settle_room(message.sender, room, now())
+            mark_room_read_for_colleagues(message.sender, room, now())
     return result
 
 
@@ -218,7 +218,7 @@ def _settle_for_colleagues(pending: _Pending) -> None:
     if pending.subscriber.is_read_for_colleagues:
         return
     try:
-        settle_room(pending.message.sender, pending.message.contact_id, now(), short_lock_wait=True)
+        mark_room_read_for_colleagues(pending.message.sender, pending.message.contact_id, now(), short_lock_wait=True)
     except Exception as fault:
         # The message itself is stored and answered. The next message tries to mark the notifications again.
         log.warning("The notifications of colleagues could not be marked as read: %s", type(fault).__name__)

@@ -19,7 +19,7 @@ from server.people.service.drafts import delete_form_drafts
 from server.rooms.live.fanout import live_fanout
 from server.rooms.queries import newest_unread_ids
 from server.rooms.rules import may_be_taken_back
-from server.visits.service import end_visits
+from server.visits.service import delete_room_visits
 
 _TOO_LATE = "送ってから1分がすぎたので、取り消せません。まちがいは、新しいメッセージで伝えられます。"
 
@@ -183,7 +183,7 @@ def delete_room_data(contacts: Sequence[Contact], now: datetime) -> list[Visit |
         Notification.id, Notification.contact_id.in_(ids), Notification.event == Event.MESSAGE.value
     )
     db.session.execute(delete(Notification).where(notices))
-    return end_visits(contacts, now)
+    return delete_room_visits(contacts, now)
 
 
 def _delete_messages(contact_ids: Collection[int]) -> None:

@@ -35,7 +35,7 @@ export type HomeChange = Schemas["HomeChange"];
 export type HomePlaces = Schemas["VacanciesIn"];
 export type HomeInContact = Schemas["HomeInContact"];
 /** A home with all that it says, as the other side reads it with one contact. */
-export type HomeSeen = Schemas["HomeSeen"];
+export type HomeSeen = Schemas["HomeInFull"];
 export type HomeImage = Schemas["ImageOut"];
 
 export type Preference = Schemas["PreferenceOut"];
@@ -88,7 +88,7 @@ export type Looked = Schemas["AccessLogEntryOut"];
 /** A corporation that may not ask a person now. */
 export type Refusal = Schemas["BlockedCorporationOut"];
 /** Who helps a person, and what they said; and, for the helper, whom they help and what they may read. */
-export type HelperState = Schemas["HelperOut"];
+export type HelperState = Schemas["HelperState"];
 export type HelperInvited = Schemas["HelperInvited"];
 export type Helped = Schemas["HelpedOut"];
 export type HelpedPerson = Schemas["HelpedPersonOut"];
@@ -98,9 +98,9 @@ export type HelpedMessage = Schemas["HelpedMessageOut"];
 export type CertificateField = "disability_certificate" | "welfare_certificate";
 
 /** What the form has so far, kept half-way. */
-export type AlikePerson = Schemas["AlikePerson"];
-export type AlikeHome = Schemas["AlikeHome"];
-export type PersonQuestion = Schemas["PersonQuestion"];
+export type AlikePerson = Schemas["SimilarPerson"];
+export type AlikeHome = Schemas["SimilarHome"];
+export type PersonQuestion = Schemas["SimilarPersonQuery"];
 export type KeptDraft = Schemas["DraftOut"];
 export type ConsentGiven = Schemas["ConsentIn"];
 export type PersonOfFamily = Schemas["PersonIn"];
@@ -129,9 +129,9 @@ export type Waiting = ContactGroup["kind"];
 export type ContactLine = Schemas["ContactLine"];
 export type PersonInShort = Schemas["PersonInShort"];
 /** One contact after a step. */
-export type ContactChanged = Schemas["ContactChanged"];
+export type ContactChanged = Schemas["ContactAfterStep"];
 /** One contact by itself. */
-export type ContactSeen = Schemas["ContactSeen"];
+export type ContactSeen = Schemas["ContactInFull"];
 export type Contact = Schemas["ContactOut"];
 /** How the viewer's contacts are narrowed and ordered. */
 export type ContactWish = Omit<

@@ -9,7 +9,7 @@ from sqlalchemy import Boolean
 
 from demo.data.entries import HomeEntry
 from server.homes.models import Home
-from server.homes.schemas import HomeIn, HomeSeen
+from server.homes.schemas import HomeIn, HomeInFull
 from server.homes.service.homes import HOME_FIELDS
 from tests.homes.home_keys import HOME_DETAIL, HOME_OWN
 from tests.support.forms import home_form
@@ -30,7 +30,7 @@ def is_flag(field: str) -> bool:
 
 def is_seen(field: str) -> bool:
     """Return whether seekers see the field. A field that is in no schema counts as seen."""
-    return field in HomeSeen.model_fields or field not in HomeIn.model_fields
+    return field in HomeInFull.model_fields or field not in HomeIn.model_fields
 
 
 def is_fact(field: str) -> bool:

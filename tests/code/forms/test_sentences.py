@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from server.contacts.schemas.helping import WordIn
+from server.contacts.schemas.helping import OpinionIn
 from server.core.http.errors import field_sentences
 from server.core.schemas import Shape
 from server.homes.schemas import HomeChange, HomeCreate
@@ -36,7 +36,7 @@ def server_sentences(shape: type[Shape], given: dict[str, object]) -> dict[str, 
 def test_length_errors_count_items_or_characters() -> None:
     said = server_sentences(OfferIn, {"office": 1, "preferences": [1] * 1001})
     assert said["preferences"] == ["「利用者」は1000件までにしてください。"]
-    assert server_sentences(WordIn, {"text": "あ" * 1001})["text"] == [
+    assert server_sentences(OpinionIn, {"text": "あ" * 1001})["text"] == [
         "「思ったこと」は1000文字までで入力してください。"
     ]
 

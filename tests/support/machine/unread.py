@@ -14,7 +14,7 @@ from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import ContactStatus, NoticeEvent, Role
 from server.models import Home, Notification
-from server.notifications.service.notifications import mark_read, settle_room
+from server.notifications.service.notifications import mark_read, mark_room_read_for_colleagues
 from server.rooms.service.messages import mark_room_read
 from server.rooms.service.store import NewMessage, store_messages
 from tests.support.database import empty_database
@@ -135,7 +135,7 @@ class Unread(RuleBasedStateMachine):
         with self.app.app_context():
             message = NewMessage(contact, seat.viewer, "はい。", f"key-{self.keys}")
             store_messages([message], {}, now())
-            settle_room(seat.viewer, contact, now())
+            mark_room_read_for_colleagues(seat.viewer, contact, now())
         self.said.append((seat, contact))
 
     @rule(at=_AT)

@@ -11,7 +11,7 @@ from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
-from server.core.vocabulary import MoveInAsked, Role
+from server.core.vocabulary import MoveInOccasion, Role
 from server.models import Mail, MoveInQuestion
 from server.notifications.rules.mails import NEW_BROWSER
 from server.notifications.service.staff_mails import text_of, write_staff_mails
@@ -37,7 +37,7 @@ def run_prompt_loop(app: APIFlask) -> int:
 def add_prompt(app: APIFlask, contact_id: int, asked_at: datetime) -> None:
     """Add a move-in prompt to a contact without waiting for its day."""
     with app.app_context(), transaction():
-        db.session.add(MoveInQuestion(contact_id=contact_id, asked=MoveInAsked.SOON, asked_at=asked_at))
+        db.session.add(MoveInQuestion(contact_id=contact_id, asked=MoveInOccasion.SOON, asked_at=asked_at))
 
 
 @dataclass

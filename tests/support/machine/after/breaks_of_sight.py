@@ -9,8 +9,8 @@ from sqlalchemy import Integer, bindparam, exists, select
 
 from server.blueprints.chat import presentation
 from server.blueprints.facilities import matching as matching_routes
-from server.contacts.queries.contacts import changed_contact
-from server.contacts.schemas.contacts import ContactChanged
+from server.contacts.queries.contacts import contact_after_step
+from server.contacts.schemas.contacts import ContactAfterStep
 from server.contacts.service import blocks, withdrawing
 from server.core.audit.queries import AccessLogEntry
 from server.core.database import db
@@ -144,25 +144,25 @@ def step_shows_more(patch: Patch, _app: APIFlask) -> None:
 
     def broken(viewer: Viewer, contact_id: int) -> dict[str, Any]:
         more = {"name": _name(contact_id)} if request.method == "PATCH" else {}
-        return changed_contact(viewer, contact_id).to_api() | more
+        return contact_after_step(viewer, contact_id).to_api() | more
 
-    patch.setattr(presentation, "changed_contact", broken)
+    patch.setattr(presentation, "contact_after_step", broken)
 
 
 @after(("close_as_facility", 0), where="/api/chat/contacts/")
 def header_has_the_postal_code(patch: Patch, _app: APIFlask) -> None:
     """A header has the postal code."""
 
-    def shown(viewer: Viewer, contact_id: int) -> ContactChanged:
+    def shown(viewer: Viewer, contact_id: int) -> ContactAfterStep:
         g.postal_code = _person_of(contact_id).postal_code
-        return changed_contact(viewer, contact_id)
+        return contact_after_step(viewer, contact_id)
 
     def answered(*args: Any) -> Any:
         response = answer(*args)
         response.headers["X-Area"] = g.get("postal_code", "")
         return response
 
-    patch.setattr(presentation, "changed_contact", shown)
+    patch.setattr(presentation, "contact_after_step", shown)
     patch.setattr(presentation, "answer", answered)
 
 

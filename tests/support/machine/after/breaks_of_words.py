@@ -38,7 +38,7 @@ def messages_outlive_their_room(patch: Patch, _app: APIFlask) -> None:
 @after(("say_as_seeker", 0), ("take_back", 0), where="/api/chat/chat-messages/")
 def message_taken_back_is_still_read(patch: Patch, _app: APIFlask) -> None:
     """A message that was taken back is only marked."""
-    patch.setattr(message_routes, "take_back", lambda *_: None)
+    patch.setattr(message_routes, "take_back_message", lambda *_: None)
 
 
 @after(("show_a_picture", 0), ("close_as_seeker", 0), where="/media/chat-images/")
