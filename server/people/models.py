@@ -74,7 +74,7 @@ class Preference(Base):
     curfew: Mapped[Wish] = mapped_column(code_type(Wish, "curfew"), default=Wish.NO_PREFERENCE)
     pets_allowed: Mapped[Wish] = mapped_column(code_type(Wish, "pets"), default=Wish.NO_PREFERENCE)
     is_active: Mapped[bool] = mapped_column(default=True)
-    #: Whether the person is hidden because no owner may sign in; the person is listed again when an owner may.
+    #: Whether the person is hidden because no owner may sign in. When an owner may sign in again, the person is listed.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the rest started. During the rest, no new home finds or contacts the person; open rooms stay open.
     resting_since: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -139,7 +139,7 @@ class Certificate(Base):
 
 
 class CertificatePermission(Base):
-    """One office that may view the owner's certificates."""
+    """The permission of one office to view the certificates of a person."""
 
     __tablename__ = "certificate_permission"
 
@@ -206,7 +206,7 @@ class ContactNote(Base):
 
 
 class PutAside(Base):
-    """A person hidden from a home's match list until a member shows the person again."""
+    """A person whom a member has hidden from a home's match list, until a member shows the person again."""
 
     __tablename__ = "put_aside"
 
@@ -261,7 +261,7 @@ class ListShown(Base):
 
 
 class ListedPerson(Base):
-    """A person who appeared in a match list of a corporation on one day; the rows count for the daily quota."""
+    """A person who was in a match list of a corporation on one day. The daily quota counts these rows."""
 
     __tablename__ = "listed_person"
     __table_args__ = (Index("ix_listed_person_ends_at", "ends_at", "corporation_id"),)
@@ -277,7 +277,7 @@ class ListedPerson(Base):
 
 
 class ListingCount(Base):
-    """The number of match lists in which a person appeared."""
+    """The number of loaded pages of match lists that contained a person."""
 
     __tablename__ = "listing_count"
 
@@ -288,7 +288,7 @@ class ListingCount(Base):
 
 
 class Helping(Base):
-    """The link of an applicant and their helper. Both may end the link; this also deletes their `HelperOpinion` rows."""
+    """The link between an applicant and their helper. Either may end the link, which deletes the `HelperOpinion` rows."""
 
     __tablename__ = "helping"
     __table_args__ = (CheckConstraint("account_id <> helper_id", name="somebody_else"),)
@@ -315,7 +315,7 @@ class HelperInvitation(Base):
 
 
 class HelperOpinion(Base):
-    """A question to the helper about a contact, and the helper's answer; only the two of them can read it."""
+    """A question to the helper about a contact, and the helper's opinion. Only the applicant and the helper read it."""
 
     __tablename__ = "helper_opinion"
 
@@ -325,11 +325,11 @@ class HelperOpinion(Base):
     contact_id: Mapped[int] = mapped_column(
         ForeignKey("contact.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
     )
-    #: When the applicant asked; None if there is no question, or if the helper has answered it.
+    #: When the applicant asked; None if there is no open question.
     asked_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: The answer of the helper.
+    #: The opinion; empty if the helper has not given one.
     text: Mapped[str] = mapped_column(Text, default="")
-    #: When the helper last wrote the answer.
+    #: When the helper last wrote the opinion.
     said_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 

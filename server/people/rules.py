@@ -1,4 +1,4 @@
-"""Consent texts and when they are required, and the codes that invite helpers."""
+"""Consent texts and the days from which they are required, and the codes that invite helpers."""
 
 import re
 from dataclasses import dataclass
@@ -37,40 +37,40 @@ CODE_ALPHABET = "ACDEFGHJKLMPQRSTWXYZ"
 CODE_LENGTH = 12
 _GROUP_LENGTH = 4
 INVITATION_LIFETIME = timedelta(days=7)
-#: A withdrawn registration can be resumed within this time; then it is anonymised.
+#: A withdrawn preference can be resumed within this time. After that, it is anonymised.
 WITHDRAWN_RETENTION = timedelta(days=30)
 
 
-def kept_until(withdrawn_at: datetime) -> datetime:
+def resumable_until(withdrawn_at: datetime) -> datetime:
     return withdrawn_at + WITHDRAWN_RETENTION
 
 
-def is_kept(withdrawn_at: datetime | None, anonymised_at: datetime | None, now: datetime) -> bool:
-    """Return whether a registration is withdrawn and can still be resumed."""
-    return withdrawn_at is not None and anonymised_at is None and now < kept_until(withdrawn_at)
+def is_resumable(withdrawn_at: datetime | None, anonymised_at: datetime | None, now: datetime) -> bool:
+    """Return whether a preference is withdrawn and can still be resumed."""
+    return withdrawn_at is not None and anonymised_at is None and now < resumable_until(withdrawn_at)
 
 
-def current_text(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> ConsentVersion:
+def consent_text_in_force(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> ConsentVersion:
     """Return the text that is required on a day (Japanese calendar)."""
     # On a day before the first text, the first text is required.
     started = [row for row in versions if row.since <= day]
     return max(started, key=lambda row: row.number, default=versions[0])
 
 
-def current_version(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> int:
-    return current_text(day, versions).number
+def consent_version_in_force(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> int:
+    return consent_text_in_force(day, versions).number
 
 
-def is_needed(
+def is_consent_needed(
     given_version: int | None, day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS
 ) -> bool:
-    """Return whether consent is required on a day; `given_version` is the latest text the person agreed to."""
-    return given_version is None or given_version < current_version(day, versions)
+    """Return whether a new consent is required on a day; `given_version` is the last text that the person agreed to."""
+    return given_version is None or given_version < consent_version_in_force(day, versions)
 
 
-def may_be_given(version: int, day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> bool:
-    """Return whether a text exists and is not older than the text required on a day."""
-    return version in {row.number for row in versions} and not is_needed(version, day, versions)
+def may_consent_to(version: int, day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> bool:
+    """Return whether a text exists, and is the text required on a day or a newer one."""
+    return version in {row.number for row in versions} and not is_consent_needed(version, day, versions)
 
 
 def stated_consent(way: ConsentWay | None, agreed_on: date | None, today: date) -> StatedConsent:
@@ -82,7 +82,7 @@ def stated_consent(way: ConsentWay | None, agreed_on: date | None, today: date) 
         faults["consented_on"] = ["「同意した日」を入力してください。"]
     elif agreed_on > today:
         faults["consented_on"] = ["「同意した日」は今日までの日付で入力してください。"]
-    # The conditions after `faults` are for the type checker.
+    # `faults` is empty only if both values are given; the other conditions are for the type checker.
     if faults or way is None or agreed_on is None:
         raise Invalid(faults)
     return StatedConsent(way, agreed_on)

@@ -12,9 +12,9 @@ from server.people.rules import (
     CONSENT_VERSIONS,
     ConsentVersion,
     StatedConsent,
-    current_version,
-    is_needed,
-    may_be_given,
+    consent_version_in_force,
+    is_consent_needed,
+    may_consent_to,
     stated_consent,
 )
 
@@ -24,24 +24,24 @@ BEFORE, AFTER = date(2026, 5, 31), date(2026, 6, 1)
 
 
 def test_version_is_current_from_its_date() -> None:
-    assert [current_version(day, TWO_VERSIONS) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [1, 1, 2]
+    assert [consent_version_in_force(day, TWO_VERSIONS) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [1, 1, 2]
 
 
 def test_new_version_needs_consent_once() -> None:
-    assert is_needed(None, BEFORE, TWO_VERSIONS)
-    assert [is_needed(1, day, TWO_VERSIONS) for day in (BEFORE, AFTER)] == [False, True]
-    assert not is_needed(2, AFTER, TWO_VERSIONS)
+    assert is_consent_needed(None, BEFORE, TWO_VERSIONS)
+    assert [is_consent_needed(1, day, TWO_VERSIONS) for day in (BEFORE, AFTER)] == [False, True]
+    assert not is_consent_needed(2, AFTER, TWO_VERSIONS)
 
 
 def test_only_current_or_later_versions_are_accepted() -> None:
-    assert [may_be_given(version, AFTER, TWO_VERSIONS) for version in (0, 1, 2, 3)] == [
+    assert [may_consent_to(version, AFTER, TWO_VERSIONS) for version in (0, 1, 2, 3)] == [
         False,
         False,
         True,
         False,
     ]
     # The app may show a version before its date.
-    assert may_be_given(2, BEFORE, TWO_VERSIONS)
+    assert may_consent_to(2, BEFORE, TWO_VERSIONS)
 
 
 def test_versions_have_ascending_numbers_and_dates() -> None:

@@ -29,7 +29,7 @@ from server.core.vocabulary import Position, Role
 from server.models import Account, Membership, Office, SignInSession
 from server.offices.service.founding import OfficeData, add_member, get_or_create_office
 from server.people.queries.preferences import consent_version_of
-from server.people.rules import CONSENT_VERSIONS, is_needed
+from server.people.rules import CONSENT_VERSIONS, is_consent_needed
 from server.people.service.consent import give_consent
 from tests.support.forms import home_form, sent_form
 from tests.support.line import HIKARI, Line
@@ -164,7 +164,7 @@ class People:
             with transaction():
                 session = self._open_session(account)
                 given = consent_version_of(account.id)
-            if consents and is_needed(given, now().astimezone(JAPAN).date()):
+            if consents and is_consent_needed(given, now().astimezone(JAPAN).date()):
                 give_consent(Viewer(account.id, account.role, account.username, session.id), _CONSENT, now())
         return self._person(session, account.role)
 

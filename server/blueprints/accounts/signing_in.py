@@ -15,7 +15,7 @@ from server.core.vocabulary import Role
 from server.models import Account
 from server.offices.queries import own_offices
 from server.people.queries.helping import applicant_status
-from server.people.rules import is_needed
+from server.people.rules import is_consent_needed
 
 
 def staff_session_response(
@@ -61,7 +61,7 @@ def user_out(account: Account, *, password_is_weak: bool = False) -> UserOut:
             OwnOffice(id=office.id, name=office.name, position=position, is_shared=office.is_shared)
             for office, position in (() if is_applicant else own_offices(account.id))
         ],
-        needs_consent=is_applicant and is_needed(consented_to, now().astimezone(JAPAN).date()),
+        needs_consent=is_applicant and is_consent_needed(consented_to, now().astimezone(JAPAN).date()),
         consented_to=consented_to,
         helper_name=helper_name,
         helps=helps,

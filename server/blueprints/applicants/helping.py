@@ -15,7 +15,7 @@ from server.contacts.schemas.helping import (
     HelpedMessageOut,
     HelpedPersonOut,
     InvitationCode,
-    InvitedBy,
+    InviterOut,
     OpinionIn,
 )
 from server.contacts.service.helping import save_opinion
@@ -49,11 +49,11 @@ def list_helped(query: PageQuery) -> Response:
 @allow(APPLICANT)
 @limited_by_failures("helper-code", of_account=True)
 @blueprint.input(InvitationCode)
-@blueprint.output(InvitedBy)
+@blueprint.output(InviterOut)
 @blueprint.doc(summary="Read who created an invitation code; nothing changes", responses=[404, 409, 429])
-def read_invitation(json_data: InvitationCode) -> InvitedBy:
+def read_invitation(json_data: InvitationCode) -> InviterOut:
     inviter = invited_by_code(viewer(), json_data.code, now())
-    return InvitedBy(name=inviter.person_name or inviter.username)
+    return InviterOut(name=inviter.person_name or inviter.username)
 
 
 @blueprint.post("/")
@@ -77,9 +77,9 @@ def begin(json_data: InvitationCode) -> Response:
 @blueprint.doc(summary="Read the preference of a person that the viewer helps")
 def read_person(account_id: int) -> Response:
     helped = helped_person(viewer(), account_id)
-    wishes = preference_of_helped(viewer(), account_id)
+    preference = preference_of_helped(viewer(), account_id)
     record_read(Act.HELPER_READ, account_id)
-    return answer(HelpedPersonOut(**dict(helped), wishes=wishes))
+    return answer(HelpedPersonOut(**dict(helped), wishes=preference))
 
 
 @blueprint.delete("/<int:account_id>/")
@@ -141,7 +141,7 @@ def list_messages(account_id: int, contact_id: int, query: PageQuery) -> Respons
 @blueprint.doc(
     summary="Give an opinion of a contact; only the person can read the opinion", responses=[404, 409]
 )
-def say(account_id: int, contact_id: int, json_data: OpinionIn) -> Response:
+def give_opinion(account_id: int, contact_id: int, json_data: OpinionIn) -> Response:
     contact = helped_contact_entity(viewer(), account_id, contact_id)
     save_opinion(viewer(), account_id, contact, json_data.text, now())
     return answer(helped_contact(viewer(), account_id, contact_id))

@@ -30,7 +30,7 @@ from server.matching.schemas import FitOut
 from server.models import Consent, Preference
 from server.offices.schemas import AssigneeIn
 from server.operator.service.erasing import erase_preference
-from server.people.queries.certificates import views_of
+from server.people.queries.certificates import certificate_views
 from server.people.queries.preferences import (
     preference_or_withdrawn_for,
     latest_stated_consent,
@@ -222,8 +222,8 @@ def delete_image(preference_id: int, field: str) -> Empty:
 @blueprint.input(PageQuery, location="query", arg_name="query")
 @blueprint.output(list_of(CertificateViewOut))
 @blueprint.doc(summary="List who viewed the certificates, newest first")
-def certificate_views(preference_id: int, query: PageQuery) -> Response:
-    views = views_of(viewer(), preference_id, query.page())
+def list_certificate_views(preference_id: int, query: PageQuery) -> Response:
+    views = certificate_views(viewer(), preference_id, query.page())
     return cursor_response(views.rows, views.next_cursor)
 
 

@@ -44,7 +44,7 @@ from server.homes.queries import home_for
 from server.matching.queries.matches import listed_preference
 from server.models import Contact
 from server.people.schemas.preferences import PreferenceAfter
-from server.people.service.certificates import allow_certificates, withdraw_certificates
+from server.people.service.certificates import allow_certificates, disallow_certificates
 from server.rooms.schemas import ReportIn
 
 blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", tag="Contacts")
@@ -136,7 +136,7 @@ def add_allowed_user(contact_id: int) -> Response:
 @blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Withdraw the permission to view the certificates")
 def remove_allowed_user(contact_id: int) -> Response:
-    withdraw_certificates(contact_for(viewer(), contact_id))
+    disallow_certificates(contact_for(viewer(), contact_id))
     return _contact_response(contact_id)
 
 

@@ -27,7 +27,7 @@ class HelperInvited(Shape):
 
 
 class HelperState(Shape):
-    """The viewer's helper or the pending invitation, with the helper's answers."""
+    """The viewer's helper or the pending invitation, with the helper's opinions."""
 
     helper: HelperOut | None
     invited_until: Moment | None = Field(examples=[None])
@@ -38,7 +38,7 @@ class InvitationCode(Shape):
     code: Annotated[str, SingleLine(_CODE_MAX)] = Field(title="招待コード", examples=["ACDE-FGHJ-KLMP"])
 
 
-class InvitedBy(Shape):
+class InviterOut(Shape):
     name: str = Field(description="The person who needs a helper.", examples=["なつみ"])
 
 

@@ -138,7 +138,7 @@ def open_details(home: Home, preference_id: int, viewer: Viewer, now: datetime) 
 def record_detail_view(
     home: Home, corporation_id: int, preference_id: int, viewer: Viewer, now: datetime
 ) -> None:
-    """Record a view of a person's details by a member of a locked corporation, within the running transaction."""
+    """Record a view of a person's details by a member of a locked corporation, in the running transaction."""
     check_detail_quota(corporation_id, preference_id, now)
     db.session.add(
         DetailView(

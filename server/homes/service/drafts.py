@@ -79,7 +79,7 @@ def import_drafts(
 
 
 def complete_draft(draft_id: int, office_id: int, home_id: int) -> None:
-    """Record the home made from an office's draft, in the current transaction; a draft can become only one home."""
+    """Record the home made from an office's draft, in the running transaction; a draft can become only one home."""
     _settle(draft_id, HomeDraft.office_id == office_id, {"home_id": home_id})
 
 

@@ -176,7 +176,7 @@ def set_vacancies(home: Home, vacancies: int | None, now: datetime) -> None:
 
 
 def enable_match_notices(office_id: int, now: datetime) -> None:
-    """Enable new-match notices for an office, starting tomorrow, in the current transaction."""
+    """Enable new-match notices for an office, starting tomorrow, in the running transaction."""
     insert_if_absent(MatchNotice, {"office_id": office_id, "checked_on": notice_day(now)})
 
 

@@ -25,7 +25,7 @@ def show_person_again(home: Home, preference_id: int) -> None:
 
 
 def delete_put_aside(home: Home, preference_id: int) -> None:
-    """Show a person in a home's list again, within the running transaction."""
+    """Show a person in a home's list again, in the running transaction."""
     db.session.execute(
         delete(PutAside)
         .where(PutAside.home_id == home.id, PutAside.preference_id == preference_id)

@@ -56,7 +56,7 @@ from server.models import (
 )
 from server.people.service.certificates import remove_certificates
 from server.people.service.drafts import delete_form_drafts
-from server.people.service.helping import end_help_for, end_helping_of
+from server.people.service.helping import end_helping_for, end_all_helping_of
 from server.people.service.preferences import clear_outlines
 from server.visits.service import call_off_visits
 
@@ -154,7 +154,7 @@ def delete_own_account(viewer: Viewer, store: PictureStore, now: datetime) -> No
         # Lock preferences before contacts. A new request locks them in the same order, so no deadlock is possible.
         own_ids = select(Preference.id).where(Preference.user_id == viewer.id).order_by(Preference.id)
         erase(db.session.scalars(own_ids.with_for_update(**WEAK_ROW_LOCK)).all(), viewer, store, now)
-        end_helping_of([viewer.id])
+        end_all_helping_of([viewer.id])
         end_sessions_of(viewer.id, now)
         for table in (Notification, Push, FormDraft, SignInSession):
             _delete(table, table.account_id == viewer.id)
@@ -212,7 +212,7 @@ def anonymise(ids: Collection[int], store: PictureStore, now: datetime) -> None:
     contacts = select(Contact.id).where(Contact.preference_id.in_(ids))
     _delete(ContactNote, ContactNote.contact_id.in_(contacts))
     owner_ids = select(Preference.user_id).where(Preference.id.in_(ids), Preference.office_id.is_(None))
-    end_help_for(owner_ids)
+    end_helping_for(owner_ids)
     for preference_id in ids:
         deindex(preference_id)
     withdrawn_at = func.coalesce(Preference.withdrawn_at, now, type_=Preference.withdrawn_at.type)

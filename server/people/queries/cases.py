@@ -26,7 +26,7 @@ from server.core.queries import Computed, SchemaReader
 from server.core.refusals import NotFound
 from server.core.scope import OWN_PREFERENCE, viewer_scope
 from server.core.viewer import Viewer
-from server.core.vocabulary import OfferState, Role, Side, side_of
+from server.core.vocabulary import Action, OfferState, Role, Side, VisitStep, side_of
 from server.models import (
     Account,
     CaseOffer,
@@ -46,7 +46,7 @@ _preference, _contact, _home = Preference.__table__.c, Contact.__table__.c, Home
 _step, _case_step, _consent = ContactStep.__table__.c, CaseStep.__table__.c, Consent.__table__.c
 _handover, _offer, _visit = Handover.__table__.c, CaseOffer.__table__.c, Visit.__table__.c
 
-_CASE = (
+_OWN_CASE = (
     select(_preference.id, _preference.office_id, _preference.user_id, _preference.created_at)
     .where(
         _preference.id == bindparam("preference_id", type_=Integer),
@@ -90,24 +90,24 @@ def _select_entries(
 
 def _contains_case(ids: ColumnElement[Any]) -> ColumnElement[bool]:
     """Return the condition that a JSON list of ids, compared as text, contains the id of the case."""
-    # The list [1, 2] becomes ", 1, 2,": then each id has ", " before it and "," after it.
+    # The list [1, 2] becomes ", 1, 2,". Then ", " stands before each id, and "," after it.
     listed = func.replace(func.replace(cast(ids, Text), "[", ", "), "]", ",")
-    return listed.like(literal("%, ", Text).concat(cast(_CASE.c.id, String)).concat(",%"))
+    return listed.like(literal("%, ", Text).concat(cast(_OWN_CASE.c.id, String)).concat(",%"))
 
 
 def _registered() -> Select[Any]:
-    return _select_entries(literal("registered"), _CASE.c.created_at, _CASE.c.user_id, number=_CASE.c.id)
+    return _select_entries(literal("registered"), _OWN_CASE.c.created_at, _OWN_CASE.c.user_id, number=_OWN_CASE.c.id)
 
 
 def _consents() -> Select[Any]:
     stated = _select_entries(
         literal("consent"), _consent.given_at, _consent.account_id, code=_consent.way, number=_consent.id
     )
-    return stated.where(_consent.preference_id == _CASE.c.id)
+    return stated.where(_consent.preference_id == _OWN_CASE.c.id)
 
 
 def _contact_steps() -> Select[Any]:
-    agreed_on = (
+    agreed_visit_at = (
         select(func.max(_visit.starts_at))
         .where(_visit.contact_id == _step.contact_id, _visit.agreed_at == _step.taken_at)
         .correlate(ContactStep.__table__)
@@ -119,12 +119,12 @@ def _contact_steps() -> Select[Any]:
         _step.actor_id,
         contact=_contact.id,
         home=_home.name,
-        code=case((_step.action == "decline", cast(_contact.decline_reason, String))),
-        visit_at=case((_step.action == "agree_visit", agreed_on)),
+        code=case((_step.action == Action.DECLINE.value, cast(_contact.decline_reason, String))),
+        visit_at=case((_step.action == VisitStep.AGREE.value, agreed_visit_at)),
         number=_step.id,
     )
     return steps.where(
-        _contact.preference_id == _CASE.c.id, _step.contact_id == _contact.id, _home.id == _contact.home_id
+        _contact.preference_id == _OWN_CASE.c.id, _step.contact_id == _contact.id, _home.id == _contact.home_id
     )
 
 
@@ -136,16 +136,16 @@ def _case_steps() -> Select[Any]:
         code=_case_step.reason,
         number=_case_step.id,
     )
-    return steps.where(_case_step.preference_id == _CASE.c.id)
+    return steps.where(_case_step.preference_id == _OWN_CASE.c.id)
 
 
 def _handovers() -> Select[Any]:
-    assignee = Account.__table__.alias("heir").c
+    assignee = Account.__table__.alias("assignee").c
     name = select(assignee.username).where(assignee.id == _handover.to_id).scalar_subquery()
     assigned = _select_entries(
         literal("assigned"), _handover.handed_at, _handover.actor_id, to=name, number=_handover.id
     )
-    return assigned.where(_handover.office_id == _CASE.c.office_id, _contains_case(_handover.preferences))
+    return assigned.where(_handover.office_id == _OWN_CASE.c.office_id, _contains_case(_handover.preferences))
 
 
 def _moves() -> Select[Any]:
@@ -155,36 +155,36 @@ def _moves() -> Select[Any]:
     )
     return moved.where(
         _offer.state == OfferState.ACCEPTED,
-        or_(_offer.from_office_id == _CASE.c.office_id, _offer.to_office_id == _CASE.c.office_id),
-        and_(_offer.decided_at >= _CASE.c.created_at, _contains_case(_offer.preferences)),
+        or_(_offer.from_office_id == _OWN_CASE.c.office_id, _offer.to_office_id == _OWN_CASE.c.office_id),
+        and_(_offer.decided_at >= _OWN_CASE.c.created_at, _contains_case(_offer.preferences)),
     )
 
 
 # Entries with the same time are sorted in this order.
 _SOURCES = (_registered(), _consents(), _contact_steps(), _case_steps(), _handovers(), _moves())
-_ALL = union_all(
+_ALL_ENTRIES = union_all(
     *(source.add_columns(literal(rank).label("rank")) for rank, source in enumerate(_SOURCES))
 ).subquery()
 
 
-def _own_name(role: str, name: str) -> str | None:
-    """Return the name of the actor; None for the facility side."""
+def _shown_name(role: str, name: str) -> str | None:
+    """Return the name of the actor; None if the actor is of the facility."""
     return name if side_of(Role(role)) is Side.SEEKER else None
 
 
-_ENTRY = SchemaReader(
+_ENTRY_READER = SchemaReader(
     CaseEntry,
-    _ALL,
-    side=Computed(lambda role: side_of(Role(role)), _ALL.c.role),
-    by=Computed(_own_name, _ALL.c.role, _ALL.c.by),
+    _ALL_ENTRIES,
+    side=Computed(lambda role: side_of(Role(role)), _ALL_ENTRIES.c.role),
+    by=Computed(_shown_name, _ALL_ENTRIES.c.role, _ALL_ENTRIES.c.by),
 )
-_TIMELINE = select(*_ENTRY.columns).order_by(_ALL.c.at, _ALL.c.rank, _ALL.c.number)
+_TIMELINE = select(*_ENTRY_READER.columns).order_by(_ALL_ENTRIES.c.at, _ALL_ENTRIES.c.rank, _ALL_ENTRIES.c.number)
 
 
 def timeline_of(viewer: Viewer, preference_id: int) -> list[CaseEntry]:
-    """Return the timeline of one of the viewer's cases, oldest first; raise NotFound for any other case."""
+    """Return the timeline of one of the viewer's cases, oldest first; raise `NotFound` for any other case."""
     values = viewer_scope(viewer) | {"preference_id": preference_id}
-    entries = [_ENTRY.read(iter(row)) for row in db.session.execute(_TIMELINE, values)]
+    entries = [_ENTRY_READER.read(iter(row)) for row in db.session.execute(_TIMELINE, values)]
     if not entries:
         raise NotFound()
     return entries

@@ -1,4 +1,4 @@
-"""Reads of certificates: the owner always sees them; a facility sees them while it has permission."""
+"""Reads of certificates. The owner always sees them, a facility only while it has the permission."""
 
 from sqlalchemy import bindparam, case, exists, null, select
 
@@ -63,13 +63,13 @@ def certificate_for(
 
 
 _view, _account, _office = CertificateView.__table__.c, Account.__table__.c, Office.__table__.c
-_VIEW = SchemaReader(
+_VIEW_READER = SchemaReader(
     CertificateViewOut,
     CertificateView,
     viewer=Computed(certificate_reader_name, _account.username, case((_office.is_shared, _office.name))),
 )
-_VIEWS = newest_first(
-    select(*_VIEW.columns).where(
+_CERTIFICATE_VIEWS = newest_first(
+    select(*_VIEW_READER.columns).where(
         _account.id == _view.viewer_id,
         _office.id == _view.office_id,
         _view.preference_id == bindparam("preference_id"),
@@ -78,9 +78,9 @@ _VIEWS = newest_first(
 )
 
 
-def views_of(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[CertificateViewOut]:
-    """Return the views of the viewer's own certificates, newest first, also after the preference was withdrawn."""
+def certificate_views(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[CertificateViewOut]:
+    """Return who viewed the certificates of the viewer's person, newest first, also after the preference was withdrawn."""
     own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
     if db.session.scalar(own, viewer_scope(viewer)) is None:
         raise NotFound()
-    return read_page(_VIEWS, _VIEW.read, page, preference_id=preference_id)
+    return read_page(_CERTIFICATE_VIEWS, _VIEW_READER.read, page, preference_id=preference_id)

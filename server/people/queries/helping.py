@@ -1,4 +1,4 @@
-"""Reads of helpers and of the people that they help; the conditions here decide what a helper may access."""
+"""Reads of helpers, and of the people whom they help. The conditions here decide what a helper may access."""
 
 from datetime import datetime
 
@@ -25,7 +25,7 @@ _person, _helper = (Account.__table__.alias(name) for name in ("person", "helper
 
 
 def helped_by_viewer(account: ColumnElement[int]) -> ColumnElement[bool]:
-    """Return the condition that the viewer now helps an account; a disabled account does not match."""
+    """Return the condition that the viewer helps an account that is not disabled."""
     return exists().where(
         _helping.account_id == account,
         _helping.helper_id == VIEWER_ID,
@@ -34,7 +34,7 @@ def helped_by_viewer(account: ColumnElement[int]) -> ColumnElement[bool]:
     )
 
 
-#: Condition: the preference is the helped person's own. `ACCOUNT_ID` and `VIEWER_ID` are parameters.
+#: Condition: the preference is of the account `ACCOUNT_ID`, which the viewer helps.
 OF_THE_HELPED: ColumnElement[bool] = and_(
     _preference.user_id == ACCOUNT_ID, _preference.office_id.is_(None), helped_by_viewer(_preference.user_id)
 )
@@ -62,21 +62,21 @@ _OPEN_QUESTIONS = (
     .scalar_subquery()
 )
 _PERSON_NAME = func.coalesce(_person.c.person_name, _person.c.username)
-_HELPED_PERSON = SchemaReader(
+_PERSON_READER = SchemaReader(
     HelpedOut, Helping, id=_helping.account_id, name=_PERSON_NAME, asked=_OPEN_QUESTIONS
 )
-_HELPED = (
-    select(*_HELPED_PERSON.columns)
+_HELPED_PEOPLE = (
+    select(*_PERSON_READER.columns)
     .join_from(Helping.__table__, _person, _person.c.id == _helping.account_id)
     .where(_helping.helper_id == VIEWER_ID, _person.c.disabled_at.is_(None))
 )
-_ALL_HELPED = newest_first(_HELPED, _helping.account_id)
-_ONE_HELPED = _HELPED.where(_helping.account_id == ACCOUNT_ID)
-_WISHES = SchemaReader(
+_HELPED_PAGE = newest_first(_HELPED_PEOPLE, _helping.account_id)
+_ONE_PERSON = _HELPED_PEOPLE.where(_helping.account_id == ACCOUNT_ID)
+_PREFERENCE_READER = SchemaReader(
     PreferenceForHelper, Preference, preferred_prefectures=AREAS, name=Computed(display_name, *NAME_COLUMNS)
 )
 _HELPED_PREFERENCE = (
-    select(*_WISHES.columns)
+    select(*_PREFERENCE_READER.columns)
     .join_from(Preference.__table__, Account.__table__, Account.__table__.c.id == _preference.user_id)
     .where(_preference.is_active, OF_THE_HELPED)
     .order_by(_preference.id.desc())
@@ -85,33 +85,33 @@ _HELPED_PREFERENCE = (
 
 
 def helped_people(viewer: Viewer, page: Page) -> CursorPage[HelpedOut]:
-    return read_page(_ALL_HELPED, _HELPED_PERSON.read, page, viewer_id=viewer.id)
+    return read_page(_HELPED_PAGE, _PERSON_READER.read, page, viewer_id=viewer.id)
 
 
 def helped_person(viewer: Viewer, account_id: int) -> HelpedOut:
-    """Return a person that the viewer helps; raise NotFound otherwise."""
-    row = db.session.execute(_ONE_HELPED, _params(viewer, account_id)).one_or_none()
+    """Return a person whom the viewer helps; raise `NotFound` for any other person."""
+    row = db.session.execute(_ONE_PERSON, _params(viewer, account_id)).one_or_none()
     if row is None:
         raise NotFound()
-    return _HELPED_PERSON.read(iter(row))
+    return _PERSON_READER.read(iter(row))
 
 
 def preference_of_helped(viewer: Viewer, account_id: int) -> PreferenceForHelper | None:
-    """Return the wishes in the active preference of a person that the viewer helps, if there is one."""
+    """Return the active preference of a person whom the viewer helps; None if there is none."""
     row = db.session.execute(_HELPED_PREFERENCE, _params(viewer, account_id)).one_or_none()
-    return None if row is None else _WISHES.read(iter(row))
+    return None if row is None else _PREFERENCE_READER.read(iter(row))
 
 
-_HELPER = SchemaReader(HelperOut, Helping, name=_helper.c.username)
+_HELPER_READER = SchemaReader(HelperOut, Helping, name=_helper.c.username)
 
 
 def helper_of(account_id: int) -> HelperOut | None:
     row = db.session.execute(
-        select(*_HELPER.columns)
+        select(*_HELPER_READER.columns)
         .join_from(Helping.__table__, _helper, _helper.c.id == _helping.helper_id)
         .where(_helping.account_id == account_id)
     ).one_or_none()
-    return None if row is None else _HELPER.read(iter(row))
+    return None if row is None else _HELPER_READER.read(iter(row))
 
 
 def invitation_until(account_id: int, now: datetime) -> datetime | None:
@@ -124,13 +124,13 @@ def invitation_until(account_id: int, now: datetime) -> datetime | None:
     return until
 
 
-_OPINION = SchemaReader(HelperOpinionOut, HelperOpinion, contact=_opinion.contact_id)
+_OPINION_READER = SchemaReader(HelperOpinionOut, HelperOpinion, contact=_opinion.contact_id)
 
 
 def opinions_of(account_id: int) -> list[HelperOpinionOut]:
-    """Return the questions to a person's helper and the answers, sorted by contact."""
-    words = select(*_OPINION.columns).where(_opinion.account_id == account_id).order_by(_opinion.contact_id)
-    return [_OPINION.read(iter(row)) for row in db.session.execute(words)]
+    """Return the questions to a person's helper and the helper's opinions, sorted by contact."""
+    opinions = select(*_OPINION_READER.columns).where(_opinion.account_id == account_id).order_by(_opinion.contact_id)
+    return [_OPINION_READER.read(iter(row)) for row in db.session.execute(opinions)]
 
 
 _consent = Consent.__table__.c
@@ -149,7 +149,7 @@ _APPLICANT_STATE = select(
 
 
 def applicant_status(account_id: int) -> tuple[int | None, str | None, bool]:
-    """Return an applicant's latest consent version, the name of their helper, and whether they help another person."""
+    """Return the version of an applicant's last consent, their helper's name, and whether they help another person."""
     version, name, helps = db.session.execute(_APPLICANT_STATE, {"viewer_id": account_id}).one()
     return version, name, bool(helps)
 

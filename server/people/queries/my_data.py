@@ -1,4 +1,4 @@
-"""Export of all data about one person: plain values and the storage keys of their files."""
+"""Reads for the export of all data about one person: plain values, and the storage keys of the files."""
 
 from typing import Any
 
@@ -33,8 +33,8 @@ from server.models import (
     Visit,
 )
 
-# Not exported: keys and queue state, the facility's own notes on a contact, and the office, assignee and end reason
-# of a case, which an applicant does not have.
+# Not exported: keys, the state of queues, the facility's own notes on a contact, and the columns of a case (office,
+# assignee, end reason), which an applicant does not have.
 _EXCLUDED_FIELDS = {
     "office_id",
     "assignee_id",
@@ -95,7 +95,7 @@ def applicant_export(viewer: Viewer) -> dict[str, Any]:
 
 
 def person_export(preference_id: int) -> dict[str, Any]:
-    """Return all data about a person without an account, including their case, by kind, as plain values."""
+    """Return all data about a person without an account, with the case, by kind, as plain values."""
     data = _preference_data(Preference.id == preference_id)
     # `_plain` excludes the end reason, but a person without an account has a case with an end reason.
     for preference in data["preferences"]:
@@ -136,7 +136,7 @@ def _certificate_files(condition: ColumnElement[bool]) -> dict[str, str]:
 
 
 def _message_files(condition: ColumnElement[bool]) -> dict[str, str]:
-    """Map file names to the keys of files from both sides; a name contains the message id of the exported data."""
+    """Map file names to the storage keys of the files of both sides. A file name contains the id of the message."""
     statement = (
         select(Message.id, Message.storage_key, Message.file_size)
         .join(Contact, Contact.id == Message.contact_id)

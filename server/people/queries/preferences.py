@@ -1,4 +1,4 @@
-"""Reads of the preferences of the viewer's own people, and of the consents of these people."""
+"""Reads of the preferences and consents of the viewer's own people."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -38,7 +38,7 @@ from server.models import (
 )
 from server.notifications.queries import NAME_COLUMNS
 from server.notifications.schemas import display_name
-from server.people.rules import kept_until
+from server.people.rules import resumable_until
 from server.people.schemas.consent import ConsentOut
 from server.people.schemas.preferences import PreferenceAfter, PreferenceOut, certificate_addresses
 
@@ -99,11 +99,11 @@ _MOVED_IN_AT = (
 _in_charge = Account.__table__.alias("in_charge")
 
 
-def _kept_until(withdrawn_at: datetime | None) -> datetime | None:
-    return withdrawn_at and kept_until(withdrawn_at)
+def _resumable_until(withdrawn_at: datetime | None) -> datetime | None:
+    return withdrawn_at and resumable_until(withdrawn_at)
 
 
-_OWN = {
+_PREFERENCE_READERS = {
     role: SchemaReader(
         PreferenceOut,
         Preference,
@@ -111,7 +111,7 @@ _OWN = {
         allowed_users=ALLOWED_USERS,
         contacts_current_count=_OPEN_CONTACTS,
         has_unread_notifications=_HAS_UNREAD[role],
-        kept_until=Computed(_kept_until, _preference.withdrawn_at),
+        kept_until=Computed(_resumable_until, _preference.withdrawn_at),
         moved_in_at=_MOVED_IN_AT,
         office=_preference.office_id,
         assignee=_preference.assignee_id,
@@ -120,13 +120,13 @@ _OWN = {
     )
     for role in OWN_PREFERENCE
 }
-_ROWS = {
-    role: select(_preference.id, *_CERTIFICATE_KINDS.columns, *_OWN[role].columns)
+_SELECT_PREFERENCES = {
+    role: select(_preference.id, *_CERTIFICATE_KINDS.columns, *_PREFERENCE_READERS[role].columns)
     .outerjoin_from(Preference.__table__, _in_charge, _in_charge.c.id == _preference.assignee_id)
     .where(own)
     for role, own in OWN_PREFERENCE.items()
 }
-_ACTIVE_ROWS = {role: rows.where(_preference.is_active) for role, rows in _ROWS.items()}
+_ACTIVE_PREFERENCES = {role: rows.where(_preference.is_active) for role, rows in _SELECT_PREFERENCES.items()}
 # Withdrawn and not yet anonymised: the preference can be viewed, and resumed for a limited time.
 _IS_WITHDRAWN = _preference.withdrawn_at.is_not(None) & _preference.anonymised_at.is_(None)
 _LIST_COLUMNS = {
@@ -145,21 +145,21 @@ _LIST_COLUMNS = {
     )
     for role in OWN_PREFERENCE
 }
-_PAGES = {
+_PREFERENCE_PAGES = {
     (role, withdrawn): oldest_first(rows.where(condition), _preference.id)
-    for role, rows in _ROWS.items()
+    for role, rows in _SELECT_PREFERENCES.items()
     for withdrawn, condition in ((False, _preference.is_active), (True, _IS_WITHDRAWN))
 }
-_ONE_ROW = {
+_ONE_PREFERENCE = {
     role: rows.where(_preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
-    for role, rows in _ROWS.items()
+    for role, rows in _SELECT_PREFERENCES.items()
 }
 
-_PERSON = SchemaReader(
+_PERSON_READER = SchemaReader(
     PreferenceAfter, Preference, preferred_prefectures=AREAS, name=Computed(display_name, *NAME_COLUMNS)
 )
-_WITH_OWNER = {
-    role: select(IS_FOUND, *_PERSON.columns)
+_PERSON_FOR_PREVIEW = {
+    role: select(IS_FOUND, *_PERSON_READER.columns)
     .join_from(Preference.__table__, Account.__table__, Account.id == _preference.user_id)
     .where(own, _preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
     for role, own in OWN_PREFERENCE.items()
@@ -169,12 +169,12 @@ _WITH_OWNER = {
 def preferences_of(viewer: Viewer, page: Page, *, withdrawn: bool = False) -> CursorPage[PreferenceOut]:
     """Return the viewer's active preferences, or the withdrawn ones that are not yet anonymised."""
     read = partial(_read_row, viewer.role)
-    return read_page(_PAGES[viewer.role, withdrawn], read, page, **viewer_scope(viewer))
+    return read_page(_PREFERENCE_PAGES[viewer.role, withdrawn], read, page, **viewer_scope(viewer))
 
 
 def filtered_preferences(viewer: Viewer, listing: Listing) -> OffsetPage[PreferenceOut]:
     return read_offset_page(
-        _ACTIVE_ROWS[viewer.role],
+        _ACTIVE_PREFERENCES[viewer.role],
         _LIST_COLUMNS[viewer.role],
         listing,
         partial(_read_row, viewer.role),
@@ -183,40 +183,40 @@ def filtered_preferences(viewer: Viewer, listing: Listing) -> OffsetPage[Prefere
 
 
 def preference_row_for(viewer: Viewer, preference_id: int) -> PreferenceOut:
-    """Return one of the viewer's preferences, active or withdrawn, as a list row; raise NotFound otherwise."""
+    """Return one of the viewer's preferences, active or withdrawn, as in a list; raise `NotFound` for any other."""
     values = viewer_scope(viewer) | {"preference_id": preference_id}
-    row = db.session.execute(_ONE_ROW[viewer.role], values).one_or_none()
+    row = db.session.execute(_ONE_PREFERENCE[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
     return _read_row(viewer.role, iter(row))
 
 
 def person_for_preview(viewer: Viewer, preference_id: int) -> tuple[PreferenceAfter, bool]:
-    """Return all that any home may read of one of the viewer's people, and whether homes find the person.
+    """Return one of the viewer's people with all that any home may read, and whether homes find the person.
 
-    The certificates are left out. Raise NotFound for a person who is not the viewer's.
+    The certificates are left out. Raise `NotFound` for any other person.
     """
     values = viewer_scope(viewer) | {"preference_id": preference_id}
-    row = db.session.execute(_WITH_OWNER[viewer.role], values).one_or_none()
+    row = db.session.execute(_PERSON_FOR_PREVIEW[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
-    columns = iter(row)
-    is_found = next(columns)
-    return _PERSON.read(columns, allowed_users=[], **certificate_addresses(preference_id, [])), is_found
+    is_found, *values = row
+    no_certificates = certificate_addresses(preference_id, [])
+    return _PERSON_READER.read(iter(values), allowed_users=[], **no_certificates), is_found
 
 
 def preference_for(viewer: Viewer, preference_id: int) -> Preference:
-    """Return one of the viewer's active preferences with its related rows; raise NotFound otherwise."""
+    """Return one of the viewer's active preferences as an ORM object with related rows; raise `NotFound` otherwise."""
     return _load_own(viewer, preference_id, _preference.is_active)
 
 
 def preference_or_withdrawn_for(viewer: Viewer, preference_id: int) -> Preference:
-    """Return what `preference_for` returns, also for a withdrawn preference."""
+    """Do the same as `preference_for`, also for a withdrawn preference that is not anonymised."""
     return _load_own(viewer, preference_id, _preference.is_active | _IS_WITHDRAWN)
 
 
 def own_preference(viewer: Viewer, preference_id: int) -> Preference:
-    """Return one of the viewer's preferences, active or withdrawn, without related rows; raise NotFound otherwise."""
+    """Return one of the viewer's preferences, active or withdrawn, without related rows; raise `NotFound` otherwise."""
     preference = db.session.scalar(
         select(Preference).where(
             Preference.id == preference_id, OWN_PREFERENCE[viewer.role], Preference.anonymised_at.is_(None)
@@ -229,7 +229,7 @@ def own_preference(viewer: Viewer, preference_id: int) -> Preference:
 
 
 def office_of_case(viewer: Viewer, preference_id: int) -> int:
-    """Return the office id of one of the counselor's cases, active or withdrawn; raise NotFound otherwise."""
+    """Return the office id of one of the counselor's cases, active or withdrawn; raise `NotFound` otherwise."""
     office_id = own_preference(viewer, preference_id).office_id
     if office_id is None:
         raise NotFound()
@@ -268,5 +268,6 @@ def _load_own(viewer: Viewer, preference_id: int, condition: ColumnElement[bool]
 
 
 def _read_row(role: Role, values: Iterator[Any]) -> PreferenceOut:
-    addresses = certificate_addresses(next(values), _CERTIFICATE_KINDS.read(values))
-    return _OWN[role].read(values, **addresses)
+    preference_id = next(values)
+    addresses = certificate_addresses(preference_id, _CERTIFICATE_KINDS.read(values))
+    return _PREFERENCE_READERS[role].read(values, **addresses)

@@ -1,4 +1,4 @@
-"""Shapes for the consent to storing and showing a person's data."""
+"""Shapes of consent: to the storage of a person's data, and to showing them to homes."""
 
 from datetime import date
 from typing import Annotated

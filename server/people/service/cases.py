@@ -16,7 +16,7 @@ from server.models import CaseStep, Contact, ContactNote, Home, OfficeNote, Pref
 def record_case_step(
     preference: Preference, actor: Viewer, action: CaseAction, now: datetime, reason: EndReason | None = None
 ) -> None:
-    """Record a case step in the current transaction; an applicant's own preference has no case."""
+    """Record a case step in the running transaction; an applicant's own preference has no case."""
     if preference.office_id is not None:
         db.session.add(
             CaseStep(
@@ -32,7 +32,7 @@ def record_case_step(
 def write_note(
     office_id: int, preference_id: int, text: str, before: str, writer: Viewer, now: datetime
 ) -> None:
-    """Replace an office's note; raise Conflict if the current note is not `before`, because a colleague changed it."""
+    """Replace an office's note. Raise `Conflict` if the stored note is not `before`, because a colleague changed it."""
     with transaction():
         lock_active_preference(preference_id)
         key = {"office_id": office_id, "preference_id": preference_id}
@@ -42,9 +42,9 @@ def write_note(
 def write_contact_note(
     contact: Contact, home: Home, text: str, before: str, writer: Viewer, now: datetime
 ) -> None:
-    """Write the office's note on the person of a contact; after the contact ended, write the note on the contact."""
+    """Write the office's note on the person of a contact. After the end of the contact, the note is on the contact."""
     with transaction():
-        # Lock the contact, because the end of a contact moves the note.
+        # Lock the contact, so that it does not end meanwhile: the end of a contact moves the note.
         db.session.refresh(contact, ["status"], with_for_update=True)
         if contact.status in OPEN_STATUSES:
             key = {"office_id": home.office_id, "preference_id": contact.preference_id}

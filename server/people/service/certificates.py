@@ -1,4 +1,4 @@
-"""Permissions to view certificates, the record of views, and deletion of certificates."""
+"""Permissions to view certificates, records of views, and the deletion of certificates."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -38,7 +38,7 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
 
 
 def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
-    """Extend all permissions to the current certificates, in the current transaction."""
+    """Extend all permissions to the current certificates, in the running transaction."""
     db.session.execute(
         update(CertificatePermission)
         .where(CertificatePermission.preference_id == preference_id)
@@ -47,15 +47,15 @@ def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
     )
 
 
-def withdraw_certificates(contact: Contact) -> None:
-    """Revoke the permission of the home's office, effective immediately."""
+def disallow_certificates(contact: Contact) -> None:
+    """Delete the permission of the home's office. This takes effect at once."""
     with transaction():
         if delete_permission(contact):
             record(Act.CERTIFICATES_DISALLOWED, contact.id, contact.preference.office_id)
 
 
 def delete_permission(contact: Contact) -> bool:
-    """Delete the permission of the home's office in the current transaction; return whether there was one."""
+    """Delete the permission of the home's office in the running transaction; return whether there was one."""
     statement = (
         delete(CertificatePermission)
         .where(
@@ -82,7 +82,7 @@ def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id:
 
 
 def remove_certificates(ids: Collection[int], store: PictureStore) -> None:
-    """Delete people's certificates and permissions in the current transaction, and the files after commit."""
+    """Delete certificates and permissions of people in the running transaction, and the files after the commit."""
     deleted = delete(Certificate).where(Certificate.preference_id.in_(ids)).returning(Certificate.storage_key)
     for key in db.session.scalars(deleted.execution_options(synchronize_session=False)).all():
         # Bind `key` as a default, because the loop changes the variable before the commit.

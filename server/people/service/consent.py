@@ -1,4 +1,4 @@
-"""Record consent. Homes find a person only after consent."""
+"""Recording of consent. Homes find a person only after the consent."""
 
 from datetime import date, datetime
 
@@ -17,13 +17,13 @@ from server.core.vocabulary import ConsentWay
 from server.criteria.service import reindex
 from server.models import Account, Consent, Preference
 from server.people.queries.preferences import consent_version_of, latest_stated_consent
-from server.people.rules import StatedConsent, current_version, may_be_given
+from server.people.rules import StatedConsent, consent_version_in_force, may_consent_to
 
 
 def give_consent(applicant: Viewer, version: int, now: datetime, person_name: str | None = None) -> None:
-    """Record an applicant's consent, for the applicant or the named person; after that, homes find the person."""
+    """Record an applicant's consent, for the applicant or for the named person. After that, homes find the person."""
     today = now.astimezone(JAPAN).date()
-    if not may_be_given(version, today):
+    if not may_consent_to(version, today):
         raise Conflict(
             "文が新しくなりました。画面を読み込み直して、もう一度お読みください。", "consent_outdated"
         )
@@ -42,11 +42,12 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
 
 
 def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> None:
-    """Change the person that an applicant registers, and record this person's consent to the same text."""
+    """Change the person whom an applicant registers, and record the consent of this person to the same text."""
     with transaction():
         record(Act.CONSENT_GIVEN, applicant.id)
+        # Lock the account, so that concurrent calls record only one consent.
         lock_own_account(applicant)
-        before = db.session.execute(
+        earlier_name = db.session.execute(
             select(Account.person_name).where(Account.id == applicant.id)
         ).scalar_one()
         version = consent_version_of(applicant.id)
@@ -54,7 +55,7 @@ def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> 
             raise Conflict(
                 "先に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
             )
-        if person_name != before:
+        if person_name != earlier_name:
             _set_person_name(applicant, person_name)
             _add_consent(
                 applicant, None, version, _consent_way(person_name), now.astimezone(JAPAN).date(), now
@@ -62,13 +63,13 @@ def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> 
 
 
 def record_stated_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
-    """Record a counselor's statement of consent, in the current transaction."""
-    version = current_version(stated.agreed_on)
+    """Record a counselor's statement of consent, in the running transaction."""
+    version = consent_version_in_force(stated.agreed_on)
     _add_consent(counselor, preference.id, version, stated.way, stated.agreed_on, now)
 
 
 def update_stated_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
-    """Record a counselor's statement of consent, unless the latest one is the same."""
+    """Record a counselor's statement of consent if it differs from the last one, in the running transaction."""
     last = latest_stated_consent(preference.id)
     if last is None or (last.way, last.agreed_on) != (stated.way, stated.agreed_on):
         record_stated_consent(preference, counselor, stated, now)
@@ -90,7 +91,7 @@ def _add_consent(
 
 
 def _lock_preferences(applicant: Viewer) -> list[Preference]:
-    """Return the applicant's active preferences, locked."""
+    """Lock and return the applicant's active preferences."""
     own = (Preference.user_id == applicant.id, Preference.office_id.is_(None), Preference.is_active)
     statement = select(Preference).where(*own).options(selectinload(Preference.areas))
     return list(db.session.scalars(statement.with_for_update(**WEAK_ROW_LOCK)))

@@ -1,4 +1,4 @@
-"""Drafts of forms, stored until the form is sent or the retention period ends."""
+"""Drafts of forms. A draft is stored until the form is sent or the retention period ends."""
 
 from datetime import datetime
 
@@ -22,7 +22,7 @@ def save_form_draft(
 ) -> datetime | None:
     """Save a draft, or delete it if `content` is None; raise Conflict if the stored version is not `seen_version`."""
     with transaction():
-        # Registering also locks the account, so a form cannot be saved as a draft after it was sent.
+        # Registering also locks the account, so that no draft of a form is saved after the form was sent.
         lock_own_account(viewer)
         if viewer.role is Role.APPLICANT and form.startswith("preference/"):
             _check_applicant(viewer)
@@ -44,12 +44,12 @@ def discard_form_draft(viewer: Viewer, form: str) -> None:
 
 
 def delete_form_draft(viewer: Viewer, form: str) -> None:
-    """Delete one draft in the current transaction."""
+    """Delete one draft in the running transaction."""
     delete_form_drafts((FormDraft.account_id == viewer.id) & (FormDraft.form == form))
 
 
 def delete_form_drafts(condition: ColumnElement[bool]) -> None:
-    """Delete drafts in the current transaction."""
+    """Delete drafts in the running transaction."""
     db.session.execute(delete(FormDraft).where(condition).execution_options(synchronize_session=False))
 
 

@@ -1,4 +1,4 @@
-"""Helpers of applicants: invite a helper with a single-use code, begin helping, and end helping."""
+"""Helpers of applicants: inviting a helper with a single-use code, beginning and ending the help."""
 
 import secrets
 from collections.abc import Collection
@@ -29,6 +29,7 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
     }
     with transaction():
         record(Act.HELPER_INVITED, viewer.id)
+        # Lock the account, so that concurrent calls run one by one.
         lock_own_account(viewer)
         if db.session.get(Helping, viewer.id) is not None:
             raise _has_helper()
@@ -46,7 +47,7 @@ def cancel_invitation(viewer: Viewer) -> None:
 
 
 def invited_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
-    """Return the account that created a code; raise NotFound for an unusable code, Conflict for the viewer's own."""
+    """Return the account that created a code. Raise `NotFound` if the code is unusable, `Conflict` if it is the viewer's."""
     person = db.session.scalar(
         select(Account)
         .join(HelperInvitation, HelperInvitation.account_id == Account.id)
@@ -70,6 +71,7 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
     person = invited_by_code(viewer, code, now)
     with transaction():
         record(Act.HELPING_STARTED, viewer.id)
+        # Lock the account, so that it is not deleted meanwhile.
         lock_own_account(viewer)
         used = db.session.scalar(
             delete(HelperInvitation)
@@ -87,7 +89,7 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
 
 
 def end_as_person(viewer: Viewer) -> None:
-    """End the help for the viewer and delete all questions and answers; raise NotFound if there is no helper."""
+    """End the help for the viewer, and delete all questions and opinions; raise `NotFound` if there is no helper."""
     with transaction():
         record(Act.HELPING_ENDED, viewer.id)
         if not _delete_helping(Helping.account_id == viewer.id):
@@ -95,27 +97,27 @@ def end_as_person(viewer: Viewer) -> None:
 
 
 def end_as_helper(viewer: Viewer, account_id: int) -> None:
-    """End the viewer's help for a person; raise NotFound if the viewer does not help this person."""
+    """End the viewer's help for a person; raise `NotFound` if the viewer does not help this person."""
     with transaction():
         record(Act.HELPING_ENDED, account_id)
         if not _delete_helping((Helping.account_id == account_id) & (Helping.helper_id == viewer.id)):
             raise NotFound()
 
 
-def end_helping_of(account_ids: Collection[int]) -> None:
-    """End all help for and by these accounts, and delete their invitations, in the current transaction."""
+def end_all_helping_of(account_ids: Collection[int]) -> None:
+    """End all help for and by these accounts, and delete their invitations, in the running transaction."""
     _delete_helping(or_(Helping.account_id.in_(account_ids), Helping.helper_id.in_(account_ids)))
     _delete_invitations(HelperInvitation.account_id.in_(account_ids))
 
 
-def end_help_for(accounts: Select[int]) -> None:
-    """End all help for these accounts and delete their invitations, in this transaction; help by them continues."""
+def end_helping_for(accounts: Select[int]) -> None:
+    """End all help for these accounts, but not by them, and delete their invitations, in the running transaction."""
     _delete_helping(Helping.account_id.in_(accounts))
     _delete_invitations(HelperInvitation.account_id.in_(accounts))
 
 
 def _delete_helping(condition: ColumnElement[bool]) -> bool:
-    """Delete links to helpers with all questions and answers; return whether there were any."""
+    """Delete links to helpers, with all questions and opinions; return whether there were any links."""
     statement = delete(Helping).where(condition).returning(Helping.account_id, Helping.helper_id)
     ended = db.session.execute(statement.execution_options(synchronize_session=False)).all()
     for account_id, helper_id in ended:

@@ -1,4 +1,4 @@
-"""Register, change, rest and resume preferences; store their certificates."""
+"""Registering, changing, resting and resuming preferences, and storing certificates."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Certificate, Contact, Preference, PreferenceArea
 from server.notifications.service.notifications import mark_events_read
 from server.offices.queries import office_to_work_for
-from server.people.rules import WITHDRAWN_RETENTION, StatedConsent, is_kept
+from server.people.rules import WITHDRAWN_RETENTION, StatedConsent, is_resumable
 from server.people.service.cases import record_case_step
 from server.people.service.certificates import renew_permissions
 from server.people.service.consent import record_stated_consent, update_stated_consent
@@ -30,7 +30,7 @@ from server.people.service.drafts import check_not_registered, delete_form_draft
 
 _TOO_LATE = f"とめてから{WITHDRAWN_RETENTION.days}日がすぎたため、また始めることはできません。新しく登録してください。"
 
-# Set by the server, not by the owner.
+# Columns that the server sets, not the owner.
 _SYSTEM_COLUMNS = (
     "id",
     "user_id",
@@ -60,7 +60,7 @@ def register_preference(
     office_id: int | None = None,
     consent: StatedConsent | None = None,
 ) -> Preference:
-    """Register a preference with consent: one for an applicant, any number for a counselor's office."""
+    """Register a preference, with the consent that it needs. An applicant has one; a counselor's office has any number."""
     with _stored_pictures(files, store) as keys, transaction():
         # Preparing the pictures takes time, so read the time only now.
         now = clock()
@@ -83,7 +83,7 @@ def register_preference(
                 certificates=[],
             )
         else:
-            # Reuse the withdrawn preference, so that its blocks and rests stay in force.
+            # Reuse the withdrawn preference, so that its blocks and cooldowns stay in force.
             _reactivate(preference, now)
         _set_fields(preference, fields)
         preference.certificates = [
@@ -112,9 +112,9 @@ def change_preference(
     *,
     shows_new_pictures: bool = False,
 ) -> None:
-    """Change the given fields; a new certificate picture replaces the old one.
+    """Change the given fields. A new picture of a certificate replaces the old picture.
 
-    Offices with permission for the old picture may view the new one only with `shows_new_pictures`.
+    Offices that may view the old picture may view the new one only with `shows_new_pictures`.
     """
     with _stored_pictures(files, store) as keys, transaction():
         record(Act.PERSON_CHANGED, preference.id, preference.office_id)
@@ -152,7 +152,7 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
 
 
 def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> None:
-    """Start a rest: no new home finds or contacts the person; open rooms and pending requests stay."""
+    """Start a rest: no home finds or contacts the person any more. Open rooms and pending requests stay."""
     with transaction():
         record(Act.PERSON_RESTED, preference.id, preference.office_id)
         lock_preference(preference)
@@ -163,11 +163,13 @@ def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> Non
 
 
 def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
-    """End a rest, or resume a withdrawn preference within its term; rooms that are still open show the person again."""
+    """End a rest, or resume a withdrawn preference in time. Homes with an open room see the person again."""
     with transaction():
         record(Act.PERSON_RESUMED, preference.id, preference.office_id)
         if preference.office_id is None:
+            # Lock the account, so that no second preference is registered meanwhile.
             lock_own_account(owner)
+        # The lock makes concurrent calls run one by one, and the columns show what an earlier call changed.
         state_columns = ["is_active", "resting_since", "withdrawn_at", "anonymised_at"]
         db.session.refresh(preference, state_columns, with_for_update=WEAK_ROW_LOCK)
         if preference.is_active:
@@ -175,7 +177,7 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
                 _end_rest(preference, now)
                 record_case_step(preference, owner, CaseAction.RESUME, now)
             return
-        if not is_kept(preference.withdrawn_at, preference.anonymised_at, now):
+        if not is_resumable(preference.withdrawn_at, preference.anonymised_at, now):
             raise NotFound(_TOO_LATE, "term_is_over")
         if preference.office_id is None:
             check_not_registered(owner)
@@ -186,7 +188,10 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
 
 
 def lock_preference(preference: Preference) -> None:
-    """Lock a preference and reload it after a concurrent change; raise NotFound if it is no longer active."""
+    """Lock a preference, and raise `NotFound` if it is no longer active.
+
+    Everything that a concurrent change may have replaced is read again.
+    """
     db.session.refresh(preference, ["is_active", "resting_since"], with_for_update=WEAK_ROW_LOCK)
     if not preference.is_active:
         raise NotFound()
@@ -195,10 +200,10 @@ def lock_preference(preference: Preference) -> None:
     db.session.refresh(preference, ["areas", "certificates"])
 
 
-def clear_outlines(condition: ColumnElement[bool], **also: object) -> None:
-    """Clear the outline of a person in contacts, in the current transaction; `also` sets further columns."""
+def clear_outlines(condition: ColumnElement[bool], **other_values: object) -> None:
+    """Clear the outline of the person in contacts, and set other columns, in the running transaction."""
     outline = dict.fromkeys(("outline_age", "outline_gender", "outline_prefecture"))
-    statement = update(Contact).where(condition).values(**outline, **also)
+    statement = update(Contact).where(condition).values(**outline, **other_values)
     db.session.execute(statement.execution_options(synchronize_session=False))
 
 
@@ -210,7 +215,7 @@ def _end_rest(preference: Preference, now: datetime) -> None:
 
 
 def _lock_withdrawn(owner: Viewer, now: datetime) -> Preference | None:
-    """Return an applicant's withdrawn preference that can still be resumed, locked."""
+    """Lock and return an applicant's withdrawn preference that can still be resumed; None if there is none."""
     preference = db.session.scalar(
         select(Preference)
         .where(
@@ -224,13 +229,13 @@ def _lock_withdrawn(owner: Viewer, now: datetime) -> Preference | None:
         .options(selectinload(Preference.areas), selectinload(Preference.certificates))
         .with_for_update(**WEAK_ROW_LOCK)
     )
-    if preference is None or not is_kept(preference.withdrawn_at, preference.anonymised_at, now):
+    if preference is None or not is_resumable(preference.withdrawn_at, preference.anonymised_at, now):
         return None
     return preference
 
 
 def _reactivate(preference: Preference, now: datetime) -> None:
-    """Make a locked preference active; homes with open rooms see the person again."""
+    """Make a locked preference active. Homes with open rooms see the person again."""
     rooms = db.session.scalars(
         select(Contact.id)
         .where(Contact.preference_id == preference.id, ROOM_IS_OPEN)
@@ -259,7 +264,7 @@ def _set_fields(preference: Preference, fields: dict[str, object]) -> None:
 def _stored_pictures(
     files: Mapping[CertificateKind, bytes], store: PictureStore
 ) -> Iterator[dict[CertificateKind, str]]:
-    """Store pictures and yield their keys; if the block fails, delete the files."""
+    """Store pictures and yield their storage keys. If the block fails, delete the files."""
     pictures = {kind: prepare_uploaded_picture(data, kind.value) for kind, data in files.items()}
     with delete_files_on_failure(store) as keys:
         # Add each key at once: if a later picture fails, `delete_files_on_failure` deletes the files stored so far.

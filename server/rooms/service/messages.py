@@ -139,7 +139,7 @@ def mark_everything_read(viewer: Viewer, now: datetime) -> dict[int, int]:
 
 
 def save_read_positions(account_id: int, read_ids: Mapping[int, int]) -> list[int]:
-    """Store the id of the last read message of each room, within the running transaction.
+    """Store the id of the last read message of each room, in the running transaction.
 
     A stored id never becomes smaller. Return the rooms whose id was stored.
     """
@@ -160,7 +160,7 @@ def save_read_positions(account_id: int, read_ids: Mapping[int, int]) -> list[in
 
 
 def post_greeting(contact: Contact, now: datetime) -> None:
-    """Add the home's greeting as the first message of a new room, within the running transaction."""
+    """Add the home's greeting as the first message of a new room, in the running transaction."""
     home = contact.home
     greeting = Message(
         contact_id=contact.id, sender_id=home.assignee_id or home.user_id, text=home.greeting, sent_at=now
@@ -171,7 +171,7 @@ def post_greeting(contact: Contact, now: datetime) -> None:
 
 
 def delete_room_data(contacts: Sequence[Contact], now: datetime) -> list[Visit | None]:
-    """Delete the data of rooms that close, within the running transaction.
+    """Delete the data of rooms that close, in the running transaction.
 
     The data are messages, files, drafts, proposals, agreed visits, and notifications about messages. Return for each
     contact its deleted coming visit or None, because both sides must be notified of a cancelled visit.

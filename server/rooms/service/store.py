@@ -232,7 +232,7 @@ def store_message(
 def store_in_transaction(
     messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
-    """Store messages within the running transaction, and wait for locked rooms."""
+    """Store messages in the running transaction, and wait for locked rooms."""
     return _store(messages, present, now, waits=True)
 
 
@@ -281,7 +281,7 @@ def _store(
 
 
 def _insert(rows: Sequence[dict[str, object]], now: datetime, *, waits: bool) -> _InsertResult:
-    """Insert the allowed messages that are not stored yet, within the running transaction."""
+    """Insert the allowed messages that are not stored yet, in the running transaction."""
     values = _values(rows, (), now)
     connection = db.session().connection()
     if connection.dialect.name == "postgresql":

@@ -75,7 +75,7 @@ def permission_outlives_its_room(patch: Patch, _app: APIFlask) -> None:
 @after(("upload", 0), ("permit", 0), ("forbid", 0), where="/api/chat/contacts/")
 def permission_cannot_be_taken_back(patch: Patch, _app: APIFlask) -> None:
     """Revoking a permission does nothing."""
-    patch.setattr(contact_routes, "withdraw_certificates", lambda _: None)
+    patch.setattr(contact_routes, "disallow_certificates", lambda _: None)
 
 
 @after(("permit", 0), ("upload", 0), where="/media/certificates/")
