@@ -21,8 +21,8 @@ from server.criteria.rules.bits import prefecture_code
 from server.criteria.rules.findings import match
 from server.criteria.rules.traits import home_traits
 from server.criteria.service import reindex
-from server.matching.queries.counts import homes_fitting
-from server.matching.queries.ranking import ranked
+from server.matching.queries.counts import fit_with_homes
+from server.matching.queries.ranking import rank_people
 from server.matching.rules.listing import MatchFilters, MatchOrder
 from server.models import Account, Home, MatchingRow, Preference, PreferenceArea
 from wsgi import app
@@ -73,7 +73,7 @@ def _list(name: str, prefecture: str, memory_scan: Scan) -> dict[str, Any]:
     for home in homes:
         places = [
             (place.score, place.contacts_current, place.preference_id)
-            for place in ranked(home, FIRST_PAGE, now())
+            for place in rank_people(home, FIRST_PAGE, now())
         ]
         if places != memory_scan.top(home_traits(home), FIRST_PAGE.limit + 1):
             raise AssertionError(f"home {home.id}: the database and numpy do not agree")
@@ -84,7 +84,7 @@ def _list(name: str, prefecture: str, memory_scan: Scan) -> dict[str, Any]:
         "name": name,
         "rows": rows,
         "read": max(map(_rows_read, homes)) if db.engine.dialect.name == "postgresql" else None,
-        "query": _percentiles(lambda turn: ranked(homes[turn % HOMES], FIRST_PAGE, now())),
+        "query": _percentiles(lambda turn: rank_people(homes[turn % HOMES], FIRST_PAGE, now())),
         "call": _percentiles(lambda turn: _get(*clients[turn % HOMES])),
         "scan": _percentiles(
             lambda turn: memory_scan.top(home_traits(homes[turn % HOMES]), FIRST_PAGE.limit)
@@ -101,7 +101,7 @@ def _rows_read(home: Home) -> int:
         statements.append((statement, values))
 
     event.listen(db.engine, "before_cursor_execute", record)
-    ranked(home, FIRST_PAGE, now())
+    rank_people(home, FIRST_PAGE, now())
     event.remove(db.engine, "before_cursor_execute", record)
     explain = db.session.connection().exec_driver_sql
     plans = [
@@ -174,7 +174,7 @@ def _fit() -> dict[str, float]:
         select(Preference).limit(PEOPLE).options(selectinload(Preference.areas))
     ).all()
     traits = [traits_of(one) for one in people]
-    return _percentiles(lambda turn: homes_fitting(traits[turn % PEOPLE]), PEOPLE)
+    return _percentiles(lambda turn: fit_with_homes(traits[turn % PEOPLE]), PEOPLE)
 
 
 def _percentiles(call: Callable[[int], object], turns: int = HOMES * ROUNDS) -> dict[str, float]:

@@ -54,7 +54,7 @@ from server.core.vocabulary import (
 from server.homes.models import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.homes.schemas import HomeIn
 from server.integrations.storage.images import BYTES_MAX, PIXELS_MAX, TYPES
-from server.matching.rules.asking import COOLDOWN_TERMS
+from server.matching.rules.contacting import COOLDOWN_TERMS
 from server.operator.schemas import QUERY_MAX
 from server.people.models import AGE_DEFAULT, AGE_MAX
 from server.people.rules import WITHDRAWN_RETENTION

@@ -56,7 +56,7 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
         for home in reading.homes
     }
     codes = {key: code for key, code in code_by_key.items() if code}
-    counts = exit_on_error(lambda: import_drafts(reading, codes, published_on, is_whole=whole))
+    counts = exit_on_error(lambda: import_drafts(reading, codes, published_on, is_complete=whole))
     _echo_reading(reading)
     click.echo(
         f"郵便番号：{len(codes)}件は住所から見つかり、{len(code_by_key) - len(codes)}件は見つかりませんでした。"
@@ -65,7 +65,7 @@ def import_(path: Path, published: str | None, whole: bool) -> None:
         f"下書き：新しく{counts.added}件、更新{counts.updated}件、変更なし{counts.unchanged}件、なくなった{counts.removed}件。"
         f"登録済みの施設に渡した下書きは{counts.claimed}件です。"
     )
-    if not counts.believed:
+    if not counts.deletes_missing:
         click.echo(
             f"前からある{counts.before}件の下書きのうち{counts.missing}件が、このファイルにありません。"
             "ファイルが途中で切れているかもしれないので、下書きは消していません。"

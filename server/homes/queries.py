@@ -1,4 +1,4 @@
-"""Reads of homes, drafts from open data, and drafts of forms, limited to the rows that the viewer may see."""
+"""Reads of homes, of drafts from open data and of drafts of forms, limited to what the viewer may see."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
@@ -55,15 +55,15 @@ from server.offices.queries import UNCLAIMED, office_to_work_for
 _home = Home.__table__.c
 _HAS_UNREAD = has_unread_at(Home.__table__, Role.FACILITY)
 _contact = Contact.__table__.c
-#: Condition for a home that is no longer offered but has an open room (docs/decisions.md §5).
-_ENDED: ColumnElement[bool] = and_(
+#: Condition: the home is deactivated, but still has an open room (docs/decisions.md §5).
+_IS_DEACTIVATED_WITH_ROOM: ColumnElement[bool] = and_(
     ~_home.is_active,
     exists().where(_contact.home_id == _home.id, ROOM_IS_OPEN),
 )
-_assignee = Account.__table__.alias("for_home")
+_assignee = Account.__table__.alias("assignee")
 _image = HomeImage.__table__.c
 IMAGES = ChildRows(ImageOut.of, _image.id, _image.storage_key, of=_image.home_id == _home.id)
-_OWN = SchemaReader(
+_HOME_READER = SchemaReader(
     HomeOut,
     Home,
     user=_home.user_id,
@@ -77,12 +77,12 @@ _OWN = SchemaReader(
 HOME_IN_FULL = SchemaReader(HomeInFull, Home, user=_home.user_id, images=IMAGES)
 HOME_WITHOUT_PICTURES = SchemaReader(HomeInFull, Home, user=_home.user_id, images=Computed(list[ImageOut]))
 _HOME_IN_CONTACT = SchemaReader(HomeInContact, Home, user=_home.user_id, images=IMAGES)
-_ROWS = (
-    select(*_OWN.columns)
+_OWN_HOMES = (
+    select(*_HOME_READER.columns)
     .outerjoin_from(Home.__table__, _assignee, _assignee.c.id == _home.assignee_id)
     .where(OWN_HOME)
 )
-_ACTIVE_ROWS = _ROWS.where(_home.is_active)
+_ACTIVE_HOMES = _OWN_HOMES.where(_home.is_active)
 _LIST_COLUMNS = ListColumns(
     id=_home.id,
     name=_home.name,
@@ -91,23 +91,23 @@ _LIST_COLUMNS = ListColumns(
     is_unread=_HAS_UNREAD,
     is_open=exists().where(_contact.home_id == _home.id, _contact.status.in_(constants(OPEN_STATUSES))),
 )
-_ACTIVE_PAGE = oldest_first(_ACTIVE_ROWS, _home.id)
-_ENDED_PAGE = oldest_first(_ROWS.where(_ENDED), _home.id)
-_BY_IDS = select(*_HOME_IN_CONTACT.columns).where(in_bound(_home.id))
-_ONE_ROW = _ROWS.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _ENDED))
+_ACTIVE_PAGE = oldest_first(_ACTIVE_HOMES, _home.id)
+_DEACTIVATED_PAGE = oldest_first(_OWN_HOMES.where(_IS_DEACTIVATED_WITH_ROOM), _home.id)
+_HOMES_BY_ID = select(*_HOME_IN_CONTACT.columns).where(in_bound(_home.id))
+_ONE_HOME = _OWN_HOMES.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _IS_DEACTIVATED_WITH_ROOM))
 
 
 def homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
-    return read_page(_ACTIVE_PAGE, _OWN.read, page, **viewer_scope(viewer))
+    return read_page(_ACTIVE_PAGE, _HOME_READER.read, page, **viewer_scope(viewer))
 
 
 def deactivated_homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:
-    """Return a facility's homes that are no longer offered but still have an open room."""
-    return read_page(_ENDED_PAGE, _OWN.read, page, **viewer_scope(viewer))
+    """Return a page of a facility's deactivated homes that still have an open room."""
+    return read_page(_DEACTIVATED_PAGE, _HOME_READER.read, page, **viewer_scope(viewer))
 
 
 def filtered_homes(viewer: Viewer, listing: Listing) -> OffsetPage[HomeOut]:
-    return read_offset_page(_ACTIVE_ROWS, _LIST_COLUMNS, listing, _OWN.read, **viewer_scope(viewer))
+    return read_offset_page(_ACTIVE_HOMES, _LIST_COLUMNS, listing, _HOME_READER.read, **viewer_scope(viewer))
 
 
 def homes_with_old_vacancies(office_id: int, after: date, until: date) -> Sequence[Row[*tuple[Any, ...]]]:
@@ -127,17 +127,17 @@ def homes_with_old_vacancies(office_id: int, after: date, until: date) -> Sequen
 
 
 def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
-    """Return one of the facility's active homes; raise NotFound otherwise."""
+    """Return one of the facility's active homes; raise `NotFound` for any other home."""
     return _load_own(viewer, home_id, _home.is_active, *load)
 
 
 def home_with_open_room_for(viewer: Viewer, home_id: int) -> Home:
-    """Return what `home_for` returns, also for an ended home that still has an open room."""
-    return _load_own(viewer, home_id, or_(_home.is_active, _ENDED))
+    """Do the same as `home_for`, also for a deactivated home that still has an open room."""
+    return _load_own(viewer, home_id, or_(_home.is_active, _IS_DEACTIVATED_WITH_ROOM))
 
 
 def home_or_deactivated_for(viewer: Viewer, home_id: int) -> Home:
-    """Return what `home_for` returns, also for a withdrawn home."""
+    """Do the same as `home_for`, also for a deactivated home."""
     return _load_own(viewer, home_id, true())
 
 
@@ -146,22 +146,25 @@ def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
 
 
 def home_row_for(viewer: Viewer, home_id: int) -> HomeOut:
-    """Return one of the facility's homes, active or ended, as a list row; raise NotFound otherwise."""
-    row = db.session.execute(_ONE_ROW, viewer_scope(viewer) | {"home_id": home_id}).first()
+    """Return one of the facility's homes, active or deactivated with an open room, as in a list.
+
+    Raise `NotFound` for any other home.
+    """
+    row = db.session.execute(_ONE_HOME, viewer_scope(viewer) | {"home_id": home_id}).first()
     if row is None:
         raise NotFound()
-    return _OWN.read(iter(row))
+    return _HOME_READER.read(iter(row))
 
 
 def homes_by_id(ids: Collection[int]) -> dict[int, HomeInContact]:
     """Return homes by id. The ids must come from contacts that the viewer may see."""
-    rows = db.session.execute(_BY_IDS, bind_values(ids)) if ids else ()
+    rows = db.session.execute(_HOMES_BY_ID, bind_values(ids)) if ids else ()
     homes = (_HOME_IN_CONTACT.read(iter(row)) for row in rows)
     return {home.id: home for home in homes}
 
 
 def home_image_for(viewer: Viewer, image_id: int) -> HomeImage:
-    """Return a picture of the viewer's own home or of a home that contacted the viewer; raise NotFound otherwise."""
+    """Return a picture of the viewer's own home or of a home that contacted the viewer; raise `NotFound` otherwise."""
     if viewer.side is Side.FACILITY:
         is_visible = HomeImage.home_id.in_(select(Home.id).where(OWN_HOME))
     else:
@@ -199,18 +202,18 @@ def _load_own(viewer: Viewer, home_id: int, condition: ColumnElement[bool], *loa
 
 
 _draft = HomeDraft.__table__.c
-_DRAFT = SchemaReader(HomeDraftOut, HomeDraft)
-#: Condition for a draft that is neither registered nor dismissed.
-UNSETTLED = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
+_DRAFT_READER = SchemaReader(HomeDraftOut, HomeDraft)
+#: Condition: the draft is neither registered nor dismissed.
+IS_OPEN_DRAFT = and_(_draft.home_id.is_(None), _draft.dismissed_at.is_(None))
 _OWN_DRAFTS = oldest_first(
-    select(*_DRAFT.columns).where(of_my_offices(_draft.office_id), UNSETTLED), _draft.id
+    select(*_DRAFT_READER.columns).where(of_my_offices(_draft.office_id), IS_OPEN_DRAFT), _draft.id
 )
 
 
 def home_drafts_of(viewer: Viewer, page: Page) -> CursorPage[HomeDraftOut]:
     """Return a facility's claimed drafts that are neither registered nor dismissed."""
     return read_page(
-        _OWN_DRAFTS, lambda row: _DRAFT.read(row, source=ATTRIBUTION), page, **viewer_scope(viewer)
+        _OWN_DRAFTS, lambda row: _DRAFT_READER.read(row, source=ATTRIBUTION), page, **viewer_scope(viewer)
     )
 
 
@@ -232,7 +235,7 @@ def known_drafts() -> tuple[dict[str, int], date | None]:
 
 
 def offices_with_unclaimed_drafts() -> list[tuple[str, int]]:
-    """Return the approved offices that have unclaimed drafts, as (number, office id)."""
+    """Return the offices with an approved number and unclaimed drafts, as (number, office id)."""
     statement = (
         select(Office.number, Office.id)
         .where(
@@ -259,7 +262,7 @@ def office_of_draft(draft_id: int) -> int | None:
 
 
 def require_own_form(viewer: Viewer, form: str, target: int | None) -> None:
-    """Raise NotFound if the form is not the viewer's; `target` is the id of the edited object (None: a new object)."""
+    """Raise `NotFound` if the form is not the viewer's. `target` is the id of the edited object, None for a new object."""
     match viewer.role, form, target:
         case (Role.APPLICANT, "preference", None):
             return
@@ -277,7 +280,7 @@ def require_own_form(viewer: Viewer, form: str, target: int | None) -> None:
 
 
 def _is_open_room(viewer: Viewer, contact_id: int) -> bool:
-    """Return whether a contact is the viewer's own and has an open room; the end of the room deletes the drafts."""
+    """Return whether a contact is the viewer's own and has an open room. A room that closes deletes its drafts."""
     is_open = exists().where(Contact.id == contact_id, ROOM_IS_OPEN, OWN_CONTACT[viewer.role])
     return bool(db.session.scalar(select(is_open), viewer_scope(viewer)))
 
@@ -312,7 +315,7 @@ def _own_names(viewer: Viewer, forms: Iterable[str]) -> dict[str, str | None]:
     own = OWN_PREFERENCE.get(viewer.role)
     sources: dict[str, tuple[type[Home | Preference | HomeDraft], ColumnElement[bool]]] = {
         "home": (Home, OWN_HOME & Home.is_active),
-        "home-draft": (HomeDraft, of_my_offices(_draft.office_id) & UNSETTLED),
+        "home-draft": (HomeDraft, of_my_offices(_draft.office_id) & IS_OPEN_DRAFT),
     }
     if own is not None:
         sources["preference"] = (Preference, own & Preference.is_active)

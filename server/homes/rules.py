@@ -1,4 +1,4 @@
-"""Parse open data of group homes, and decide about their vacancies.
+"""Parsing of open data of group homes, and decisions about their vacancies.
 
 Dirty values in the data are repaired and counted; unusable rows are refused.
 """
@@ -88,11 +88,11 @@ class ParsedFile:
     #: The reasons of refused rows, by the number of the last line of the row.
     refused: dict[int, str] = field(default_factory=dict)
     #: The source keys of all rows, also of refused rows: these homes still exist.
-    named: set[str] = field(default_factory=set)
+    source_keys: set[str] = field(default_factory=set)
 
 
-def read_open_homes(data: bytes, longest: Mapping[str, int]) -> ParsedFile:
-    """Read a file in cp932 or UTF-8; `longest` maps the names of fields to their maximum number of characters."""
+def read_open_homes(data: bytes, max_lengths: Mapping[str, int]) -> ParsedFile:
+    """Read a file in cp932 or UTF-8; `max_lengths` maps the names of fields to their maximum number of characters."""
     rows = _rows(_text_of(data))
     _, header = next(rows, (0, []))
     missing = [name for name in COLUMNS if name not in header]
@@ -101,11 +101,11 @@ def read_open_homes(data: bytes, longest: Mapping[str, int]) -> ParsedFile:
     parsed, source_keys, key = ParsedFile(), set[str](), header.index(_KEY)
     for number, cells in rows:
         # A slice, because the row may be too short to have this column.
-        parsed.named.update(map(tidy_ascii, cells[key : key + 1]))
+        parsed.source_keys.update(map(tidy_ascii, cells[key : key + 1]))
         repairs = set[Repair]()
         try:
             home = _home(_row(header, cells), repairs)
-            _check(home, longest, source_keys)
+            _check(home, max_lengths, source_keys)
         except Unreadable as reason:
             parsed.refused[number] = str(reason)
             continue
@@ -178,11 +178,11 @@ def _home(row: dict[str, str], repairs: set[Repair]) -> OpenDataHome:
     )
 
 
-def _check(home: OpenDataHome, longest: Mapping[str, int], source_keys: set[str]) -> None:
+def _check(home: OpenDataHome, max_lengths: Mapping[str, int], source_keys: set[str]) -> None:
     for name, label in (("source_key", "NO"), ("name", _NAME), ("address_1", _TOWN)):
         if not getattr(home, name):
             raise Unreadable(f"「{label}」がありません。")
-    for name, max_length in longest.items():
+    for name, max_length in max_lengths.items():
         if len(getattr(home, name)) > max_length:
             raise Unreadable(f"{max_length}文字をこえる項目があります（{name}）。")
     if home.source_key in source_keys:

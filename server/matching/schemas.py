@@ -16,7 +16,7 @@ from server.people.schemas.preferences import PersonOnCard, PreferenceBefore
 _CITY_MAX = 100
 
 
-# The field name of each wish in requests.
+# The name of the field of each criterion that a person could change, as in requests.
 _FIELD_OF_CRITERION = {
     Criterion.AREA: "preferredLocation_prefecture",
     Criterion.MEDICAL: "medical_supports",
@@ -48,7 +48,7 @@ class MatchingQuery(Shape):
         examples=["5f1d20aa:gAAAAABp5Vh7"],
     )
 
-    def wish(self, after: MatchCursor | None) -> MatchFilters:
+    def filters(self, after: MatchCursor | None) -> MatchFilters:
         """Return the filters, with the cursor after which the page starts."""
         return MatchFilters(
             score_min=self.score_min,
@@ -110,12 +110,12 @@ class MatchDetails(Matched, PreferenceBefore):
     criteria: list[CriterionOut]
 
 
-class WayOut(Shape):
-    """A dropped wish or an added prefecture, and how many more homes would then meet all wishes."""
+class PreferenceChangeOut(Shape):
+    """A dropped criterion or an added prefecture, and how many more homes would then fit."""
 
     field: str = Field(description="The name of the field to change.", examples=["curfew"])
     prefecture: str | None = Field(
-        description="The prefecture to add; null if a wish is dropped.", examples=[None]
+        description="The prefecture to add; null if a criterion is dropped.", examples=[None]
     )
     more: int = Field(examples=[12])
 
@@ -125,15 +125,15 @@ class FitOut(Shape):
 
     fitting: int = Field(description="Homes that meet all wishes.", examples=[3])
     listing: int = Field(description="Homes that have the person in their list.", examples=[41])
-    ways: list[WayOut] = Field(description="If few homes fit: the changes that add most homes, best first.")
+    ways: list[PreferenceChangeOut] = Field(description="If few homes fit: the changes that add most homes, best first.")
 
     @classmethod
     def of(cls, fit: Fit) -> "FitOut":
         ways = [
-            WayOut(
+            PreferenceChangeOut(
                 field=_FIELD_OF_CRITERION[change.criterion], prefecture=change.prefecture, more=change.more
             )
-            for change in fit.wish_changes
+            for change in fit.preference_changes
         ]
         return cls(fitting=fit.fitting, listing=fit.listing, ways=ways)
 

@@ -15,7 +15,7 @@ from server.contacts.service.quotas import count_list_appearances
 from server.core.database import db
 from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION
 from server.core.vocabulary import Role
-from server.matching.rules import asking as quotas
+from server.matching.rules import contacting as quotas
 from server.models import Office
 from server.operator.service.corporations import merge_corporations
 from tests.support.clock import Clock
@@ -503,6 +503,6 @@ def test_quotas_match_the_decisions() -> None:
 
 def test_operator_is_warned_at_four_fifths_of_a_quota() -> None:
     warnings = [
-        (used, by) for used in (799, 800, 801, 820) for by in (1, 20) if quotas.comes_near(used, 1000, by)
+        (used, by) for used in (799, 800, 801, 820) for by in (1, 20) if quotas.crosses_warning_share(used, 1000, by)
     ]
     assert warnings == [(800, 1), (800, 20), (801, 20)]

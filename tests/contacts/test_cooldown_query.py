@@ -13,8 +13,8 @@ from sqlalchemy import insert
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import ContactStatus, ProgressNote, Side
-from server.matching.queries.asking import contact_eligibility
-from server.matching.rules.asking import ContactEnd, cooldown_of
+from server.matching.queries.contacting import contact_eligibility
+from server.matching.rules.contacting import ContactEnd, cooldown_of
 from server.models import Contact, CooldownLifted, Home, Office
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import NOON, store_home, store_person

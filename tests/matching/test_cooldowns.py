@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from server.matching.rules.asking import ContactEnd, Cooldown, CooldownTerms, cooldown_of
+from server.matching.rules.contacting import ContactEnd, Cooldown, CooldownTerms, cooldown_of
 from tests.support.rows import for_each
 
 NOON = datetime(2026, 3, 5, 3, 0, tzinfo=UTC)

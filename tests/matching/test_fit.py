@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from server.core.limits import FORM_CHECKS_OF_ACCOUNT
-from server.matching.rules.shortfalls import FEW
+from server.matching.rules.shortfalls import ENOUGH_HOMES
 from tests.support.database import all_rows
 from tests.support.forms import preference_form
 from tests.support.people import People, Person
@@ -44,10 +44,10 @@ def test_needs_are_never_suggested_for_dropping(seeker: Person) -> None:
 
 def test_enough_homes_give_no_suggestions(people: People, seeker: Person) -> None:
     facility = people.facility()
-    for _ in range(FEW - 1):
+    for _ in range(ENOUGH_HOMES - 1):
         facility.register_home()
     found = ask(seeker, curfew="yes")
-    assert (found["fitting"], found["ways"]) == (FEW, [])
+    assert (found["fitting"], found["ways"]) == (ENOUGH_HOMES, [])
 
 
 def test_withdrawn_home_is_not_counted(people: People, seeker: Person) -> None:

@@ -16,8 +16,8 @@ from server.core.transaction import transaction
 from server.core.vocabulary import BuildingWish, Criterion, HomeTypeWish, MedicalWish, Wish
 from server.criteria.rules.findings import Match, match
 from server.criteria.rules.traits import HomeTraits, PersonTraits
-from server.matching.queries.counts import homes_fitting
-from server.matching.rules.shortfalls import FEW, WISH_CHANGES_MAX, WISHES, WishChange
+from server.matching.queries.counts import fit_with_homes
+from server.matching.rules.shortfalls import ENOUGH_HOMES, PREFERENCE_CHANGES_MAX, OPTIONAL_RULES, PreferenceChange
 from server.models import Home
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, store_home
 from tests.support.people import People
@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.long]
 HOMES_EACH, PERSONS_EACH = 14, 8
 
 
-def without(person: PersonTraits, change: WishChange) -> PersonTraits:
+def without(person: PersonTraits, change: PreferenceChange) -> PersonTraits:
     """Return the person after this change of their wishes."""
     match change.criterion:
         case Criterion.AREA:
@@ -51,14 +51,14 @@ def count(homes: list[HomeTraits], person: PersonTraits) -> tuple[int, int]:
     return sum(one.fits for one in judged), sum(one.listed for one in judged)
 
 
-def wish_changes_of(homes: list[HomeTraits], person: PersonTraits) -> list[WishChange]:
+def preference_changes_of(homes: list[HomeTraits], person: PersonTraits) -> list[PreferenceChange]:
     """Try each single change; return those that add homes."""
     # A prefecture without homes cannot add any.
     near = {home.prefecture for home in homes} & {
         other for name in person.desired_prefectures for other in NEIGHBOURS[name]
     }
-    tried = [WishChange(rule.criterion, None, 0) for rule in WISHES]
-    tried += [WishChange(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)]
+    tried = [PreferenceChange(rule.criterion, None, 0) for rule in OPTIONAL_RULES]
+    tried += [PreferenceChange(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)]
     fitting, _ = count(homes, person)
     found = [replace(change, more=count(homes, without(person, change))[0] - fitting) for change in tried]
     opening = [change for change in found if change.more > 0]
@@ -87,10 +87,10 @@ def test_counts_match_the_rules(owner: int, odd: bool) -> None:
                 store_home(owner, traits)
             store_home(owner, homes[0]).is_active = False
         for person in persons:
-            fit = homes_fitting(person)
+            fit = fit_with_homes(person)
             assert (fit.fitting, fit.listing) == count(homes, person)
-            expected = [] if fit.fitting >= FEW else wish_changes_of(homes, person)
-            assert list(fit.wish_changes) == expected[:WISH_CHANGES_MAX]
+            expected = [] if fit.fitting >= ENOUGH_HOMES else preference_changes_of(homes, person)
+            assert list(fit.preference_changes) == expected[:PREFERENCE_CHANGES_MAX]
         with transaction():
             db.session.execute(delete(Home))
         db.session.expunge_all()

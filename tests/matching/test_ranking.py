@@ -19,8 +19,8 @@ from server.criteria.rules.findings import Match, match
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.matches import matches_of
-from server.matching.queries.ranking import ranked
-from server.matching.rules.asking import ContactEnd, cooldown_of
+from server.matching.queries.ranking import rank_people
+from server.matching.rules.contacting import ContactEnd, cooldown_of
 from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
 from server.models import Contact, Home, PutAside
 from tests.support.matching.pair import HOME, PERSON
@@ -190,7 +190,7 @@ def read_all(home: Home, filters: MatchFilters) -> list[MatchCursor]:
     """Read the database's list page by page."""
     found: list[MatchCursor] = []
     while True:
-        page = ranked(home, filters, NOON)
+        page = rank_people(home, filters, NOON)
         found += page[: filters.limit]
         if len(page) <= filters.limit:
             return found
@@ -233,7 +233,7 @@ def test_database_list_equals_the_rules_list(
             for filters in (ALL, *filter_sets):
                 assert read_all(home, filters) == crowd.expected(home, traits, filters)
             rows, _ = matches_of(home, ALL, NOON)
-            scores = {place.preference_id: place.score for place in ranked(home, ALL, NOON)}
+            scores = {place.preference_id: place.score for place in rank_people(home, ALL, NOON)}
             for row in rows:
                 assert row.match == crowd.judged(home, traits, row.person.id)
                 assert row.match.score == scores[row.person.id]
@@ -255,6 +255,6 @@ def test_better_match_comes_before_a_nearby_person(
     near = replace(PERSON, smoking=Wish.YES, curfew=Wish.NO, pets=Wish.YES)
     crowd = Crowd(owners, [HOME], [near, near, far], [])
     [(home, traits)] = crowd.homes
-    first = ranked(home, replace(ALL, limit=1), NOON)
+    first = rank_people(home, replace(ALL, limit=1), NOON)
     assert [place.score for place in first] == [89, 85]
     assert first == crowd.expected(home, traits, ALL)[:2]

@@ -16,7 +16,7 @@ from server.criteria.rules.findings import match
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.criteria.service import update_accepted_mask
 from server.matching.queries.counts import shortfalls
-from server.matching.rules.shortfalls import CHANGES, FEWEST, Change
+from server.matching.rules.shortfalls import CHANGES, SHOWN_COUNT_MIN, Change
 from server.models import Block, Consent, MatchingRow, Office, Preference, PreferenceArea
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import HOMES, NOON, ODD_PERSONS, PERSONS, store_home, store_person
@@ -44,9 +44,9 @@ def verdict(home: HomeTraits, person: PersonTraits, criterion: Criterion) -> Ver
 def suits(change: Change, home: HomeTraits, person: PersonTraits) -> tuple[bool, bool]:
     """Try a change; return whether it gains and whether it loses the person."""
     before = verdict(home, person, change.criterion)
-    if change.made is None:
+    if change.apply is None:
         return before is Verdict.UNMET, False
-    after = verdict(change.made(home), person, change.criterion)
+    after = verdict(change.apply(home), person, change.criterion)
     if change.rule.must:
         # No change of a home lists persons of another prefecture.
         return before is None and after is not None, False
@@ -61,8 +61,8 @@ def expected(home: HomeTraits, people: list[PersonTraits]) -> dict[str, tuple[in
         counts = [
             sum(one[side] for one in (suits(change, home, person) for person in people)) for side in (0, 1)
         ]
-        more, fewer = (count if count >= FEWEST else None for count in counts)
-        found[change.words(home)] = (more, fewer if change.two_sided else None)
+        more, fewer = (count if count >= SHOWN_COUNT_MIN else None for count in counts)
+        found[change.describe(home)] = (more, fewer if change.two_sided else None)
     return found
 
 
@@ -98,7 +98,7 @@ def test_counts_match_the_rules(owner: int, persons_of: st.SearchStrategy[Person
     check()
 
 
-@pytest.mark.parametrize(("count", "listed"), [(0, None), (1, None), (FEWEST - 1, None), (FEWEST, FEWEST)])
+@pytest.mark.parametrize(("count", "listed"), [(0, None), (1, None), (SHOWN_COUNT_MIN - 1, None), (SHOWN_COUNT_MIN, SHOWN_COUNT_MIN)])
 def test_small_counts_are_hidden(owner: int, count: int, listed: int | None) -> None:
     with transaction():
         home = store_home(owner, HOME)
@@ -112,18 +112,18 @@ def test_small_counts_are_hidden(owner: int, count: int, listed: int | None) -> 
 def test_person_who_blocks_the_corporation_is_not_counted(owner: int) -> None:
     with transaction():
         home = store_home(owner, HOME)
-        wheels = [store_person(owner, replace(PERSON, wheelchair=True)).id for _ in range(FEWEST + 1)]
+        wheels = [store_person(owner, replace(PERSON, wheelchair=True)).id for _ in range(SHOWN_COUNT_MIN + 1)]
         corporation = db.session.get_one(Office, home.office_id).corporation_id
         row = {"preference_id": wheels[0], "corporation_id": corporation, "created_at": NOON}
         db.session.execute(insert(Block), [row])
-    assert next(one.more for one in shortfalls(home, NOON) if one.criterion is Criterion.WHEELCHAIR) == FEWEST
+    assert next(one.more for one in shortfalls(home, NOON) if one.criterion is Criterion.WHEELCHAIR) == SHOWN_COUNT_MIN
 
 
 def test_home_that_stopped_recruiting_has_the_same_shortfalls(owner: int) -> None:
     with transaction():
         home = store_home(owner, HOME)
         for person in (PERSON, replace(PERSON, wheelchair=True)):
-            for _ in range(FEWEST):
+            for _ in range(SHOWN_COUNT_MIN):
                 store_person(owner, person)
     before = shortfalls(home, NOON)
     with transaction():

@@ -25,7 +25,7 @@ from server.core.services import picture_store
 from server.core.vocabulary import CertificateKind
 from server.criteria.rules.traits import person_traits
 from server.handover.service.handover import assign_case
-from server.matching.queries.counts import homes_fitting
+from server.matching.queries.counts import fit_with_homes
 from server.matching.schemas import FitOut
 from server.models import Consent, Preference
 from server.offices.schemas import AssigneeIn
@@ -103,7 +103,7 @@ def create_preference(files_data: PreferenceForm) -> Response:
 @blueprint.output(FitOut)
 @blueprint.doc(summary="Count the homes that fit the answers in a form; nothing is saved")
 def count_fitting_homes(json_data: MatchingWishes) -> Response:
-    return answer(FitOut.of(homes_fitting(person_traits(json_data, json_data.preferred_prefectures))))
+    return answer(FitOut.of(fit_with_homes(person_traits(json_data, json_data.preferred_prefectures))))
 
 
 @blueprint.post("/alike/")

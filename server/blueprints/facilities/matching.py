@@ -21,7 +21,7 @@ from server.matching.queries.matches import (
     MatchRow,
     match_of,
     matches_of,
-    municipalities_fitting,
+    municipalities_in_list,
     refuse_unless_shown,
 )
 from server.matching.rules.listing import MatchCursor
@@ -54,7 +54,7 @@ _UNREADABLE_CURSOR = "「続きの位置」を読み取れませんでした。�
 )
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
-    rows, next_cursor = matches_of(home, query.wish(_decrypted_cursor(query.cursor)), now())
+    rows, next_cursor = matches_of(home, query.filters(_decrypted_cursor(query.cursor)), now())
     record_shown_page(home, viewer(), [row.person.id for row in rows], now())
     head = {
         "home_name": home.name,
@@ -77,7 +77,7 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     responses=[429],
 )
 def municipalities(home_id: int) -> Municipalities:
-    return Municipalities(names=municipalities_fitting(home_for(viewer(), home_id), now()))
+    return Municipalities(names=municipalities_in_list(home_for(viewer(), home_id), now()))
 
 
 @blueprint.get("/<int:home_id>/shortfalls/")

@@ -43,7 +43,7 @@ from server.core.vocabulary import (
     side_of,
 )
 from server.homes.queries import HOME_IN_FULL
-from server.matching.queries.asking import block_covers
+from server.matching.queries.contacting import block_covers
 from server.models import (
     Account,
     Block,

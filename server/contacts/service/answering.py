@@ -32,7 +32,7 @@ from server.core.vocabulary import (
     Side,
 )
 from server.homes.service.homes import lock_vacancies, return_vacancy
-from server.matching.queries.asking import is_blocked
+from server.matching.queries.contacting import is_blocked
 from server.models import Contact, Push, Visit
 from server.notifications.rules.mails import reports_cancelled_mail
 from server.notifications.service.announcements import announce, announce_with_visit

@@ -15,7 +15,7 @@ from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import BlockScope, Event
 from server.criteria.service import adjust_contact_counts
-from server.matching.queries.asking import ended_by_block, homes_covered
+from server.matching.queries.contacting import ended_by_block, homes_covered
 from server.models import (
     Block,
     CertificatePermission,

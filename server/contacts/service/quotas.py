@@ -19,14 +19,14 @@ from server.core.scope import corporation_of
 from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Quota
-from server.matching.queries.asking import people_listed, people_opened, requests_of
-from server.matching.rules.asking import (
+from server.matching.queries.contacting import people_listed, people_opened, requests_of
+from server.matching.rules.contacting import (
     QuotaUsed,
     TooManyPending,
     TooManyToPerson,
-    comes_near,
-    day_begins,
-    day_ends,
+    crosses_warning_share,
+    start_of_day,
+    end_of_day,
     quotas_in_force,
 )
 from server.models import (
@@ -58,7 +58,7 @@ def lock_corporation(corporation_id: int) -> None:
 def check_request_quota(corporation_id: int, preference_id: int, now: datetime) -> None:
     """Check that a locked corporation may send one more request; raise the refusal of a used-up quota."""
     quotas = quotas_in_force(now)
-    sent, pending, to_person = requests_of(corporation_id, preference_id, day_begins(now))
+    sent, pending, to_person = requests_of(corporation_id, preference_id, start_of_day(now))
     if to_person >= quotas.pending_of_person:
         raise TooManyToPerson(quotas.pending_of_person, now)
     if sent >= quotas.requests_a_day:
@@ -75,7 +75,7 @@ def check_detail_quota(corporation_id: int, preference_id: int, now: datetime) -
     Each person counts once a day.
     """
     limit = quotas_in_force(now).details_a_day
-    opened = people_opened(corporation_id, day_begins(now))
+    opened = people_opened(corporation_id, start_of_day(now))
     if preference_id in opened:
         return
     if len(opened) >= limit:
@@ -85,7 +85,7 @@ def check_detail_quota(corporation_id: int, preference_id: int, now: datetime) -
 
 def count_listed_people(corporation_id: int, preference_ids: Collection[int], now: datetime) -> None:
     """Count the people of a page for the quota, or raise `QuotaUsed`. Each person counts once a day."""
-    ends_at = day_ends(now)
+    ends_at = end_of_day(now)
     # A fixed order prevents deadlocks between two pages.
     ids = sorted({*preference_ids})
     rows = [{"preference_id": id_, "corporation_id": corporation_id, "ends_at": ends_at} for id_ in ids]
@@ -104,7 +104,7 @@ def count_listed_people(corporation_id: int, preference_ids: Collection[int], no
 def _warn_if_near(
     corporation_id: int, quota: Quota, used: int, limit: int, now: datetime, by: int = 1
 ) -> None:
-    if not comes_near(used, limit, by):
+    if not crosses_warning_share(used, limit, by):
         return
     _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, limit, quota.value)
     day = now.astimezone(JAPAN).date()

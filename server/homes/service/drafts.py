@@ -13,7 +13,7 @@ from server.core.scope import of_my_offices, viewer_scope
 from server.core.transaction import insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
-from server.homes.queries import UNSETTLED, known_drafts, offices_with_unclaimed_drafts
+from server.homes.queries import IS_OPEN_DRAFT, known_drafts, offices_with_unclaimed_drafts
 from server.homes.rules import ParsedFile
 from server.models import HomeDraft, Signup
 from server.offices.queries import UNCLAIMED
@@ -33,24 +33,24 @@ class ImportResult:
     before: int
     #: The number of earlier drafts that the file lacks.
     missing: int
-    #: Whether missing drafts were deleted.
-    believed: bool
+    #: Whether the unclaimed drafts among them were deleted.
+    deletes_missing: bool
 
 
 def import_drafts(
-    parsed: ParsedFile, codes: Mapping[str, str], published_on: date, *, is_whole: bool
+    parsed: ParsedFile, codes: Mapping[str, str], published_on: date, *, is_complete: bool
 ) -> ImportResult:
-    """Make the drafts match a file, and assign drafts to offices; `codes` are the postal codes by source key.
+    """Make the drafts match a file, and assign drafts to offices. `codes` are the postal codes by source key.
 
-    A file is complete for its month: unclaimed drafts that the file lacks are deleted. A file that lacks more than half
-    of the drafts is probably truncated: then nothing is deleted unless `is_whole`.
+    Unclaimed drafts that the file lacks are deleted, because a file has all homes of its month. If it lacks more than
+    half of the drafts, it is probably truncated: then nothing is deleted, unless `is_complete` says that it is whole.
     """
     rows: list[dict[str, object]] = [
         asdict(home) | {"postal_code": codes.get(home.source_key, ""), "published_on": published_on}
         for home in parsed.homes
     ]
     with transaction():
-        # Wait for running approvals and block later ones, so that no approved office misses its drafts.
+        # The lock waits for approvals that are running and delays later ones, so that no approved office misses its drafts.
         waiting = select(Signup.id).where(Signup.state == SignupState.WAITING)
         db.session.execute(waiting.with_for_update())
         known, newest = known_drafts()
@@ -60,9 +60,9 @@ def import_drafts(
                 "older_file",
             )
         written = _upsert(rows) if rows else set()
-        missing = known.keys() - parsed.named
-        believed = is_whole or 2 * len(missing) <= len(known)
-        removed = _delete_unclaimed({known[key] for key in missing}) if believed else 0
+        missing = known.keys() - parsed.source_keys
+        deletes_missing = is_complete or 2 * len(missing) <= len(known)
+        removed = _delete_unclaimed({known[key] for key in missing}) if deletes_missing else 0
         claimed = sum(
             claim_home_drafts(number, office_id) for number, office_id in offices_with_unclaimed_drafts()
         )
@@ -74,37 +74,37 @@ def import_drafts(
         claimed=claimed,
         before=len(known),
         missing=len(missing),
-        believed=believed,
+        deletes_missing=deletes_missing,
     )
 
 
 def complete_draft(draft_id: int, office_id: int, home_id: int) -> None:
-    """Record the home made from an office's draft, in the running transaction; a draft can become only one home."""
-    _settle(draft_id, HomeDraft.office_id == office_id, {"home_id": home_id})
+    """Record which home an office's draft became, in the running transaction. A draft can become only one home."""
+    _close_draft(draft_id, HomeDraft.office_id == office_id, {"home_id": home_id})
 
 
 def dismiss_draft(draft_id: int, viewer: Viewer, now: datetime) -> None:
     """Dismiss a draft of the viewer's offices; no import offers the home again."""
     with transaction():
         own = of_my_offices(HomeDraft.__table__.c.office_id)
-        _settle(draft_id, own, {"dismissed_at": now}, **viewer_scope(viewer))
+        _close_draft(draft_id, own, {"dismissed_at": now}, **viewer_scope(viewer))
 
 
-def _settle(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: object) -> None:
-    settled = db.session.scalar(
+def _close_draft(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: object) -> None:
+    closed = db.session.scalar(
         update(HomeDraft)
-        .where(HomeDraft.id == draft_id, own, UNSETTLED)
+        .where(HomeDraft.id == draft_id, own, IS_OPEN_DRAFT)
         .values(**values)
         .returning(HomeDraft.id)
         .execution_options(synchronize_session=False),
         params,
     )
-    if settled is None:
+    if closed is None:
         raise NotFound("この下書きは、もうありません。ホーム一覧を確かめてください。", "draft_gone")
 
 
 def _upsert(rows: list[dict[str, object]]) -> set[str]:
-    """Insert or update rows; return the keys of new and changed ones."""
+    """Insert or update rows; return the keys of the rows that are new or changed."""
     draft, statement = HomeDraft.__table__.c, insert_into(HomeDraft)
     names = [name for name in rows[0] if name != "source_key"]
     statement = statement.on_conflict_do_update(
@@ -116,7 +116,7 @@ def _upsert(rows: list[dict[str, object]]) -> set[str]:
 
 
 def _delete_unclaimed(ids: set[int]) -> int:
-    """Delete those of the drafts that are unclaimed; return their number."""
+    """Delete the drafts that are unclaimed; return how many were deleted."""
     statement = delete(HomeDraft).where(in_bound(HomeDraft.id), UNCLAIMED).returning(HomeDraft.id)
     statement = statement.execution_options(synchronize_session=False)
     return len(db.session.scalars(statement, bind_values(ids)).all())

@@ -1,4 +1,4 @@
-"""Register and change homes; set recruiting and vacancies."""
+"""Registering and changing homes, recruiting, and vacancies."""
 
 from datetime import datetime
 from typing import cast
@@ -27,7 +27,7 @@ from server.notifications.service.notifications import mark_matches_read
 from server.offices.queries import homes_of_corporation, office_to_work_for
 from server.people.service.drafts import delete_form_draft
 
-# Set by the server, not by the owner.
+# Columns that the server sets, not the owner.
 _SYSTEM_COLUMNS = (
     "id",
     "user_id",
@@ -45,7 +45,7 @@ _SYSTEM_COLUMNS = (
 )
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _SYSTEM_COLUMNS)
 
-# Columns that a change reads but does not replace.
+# Columns that a change reads. They are read again under the lock.
 _STATE_COLUMNS = ("updated_at", "is_recruiting", "vacancies", "vacancy_expected_on", "full_since")
 
 _CHANGED_ELSEWHERE = (
@@ -61,7 +61,7 @@ def register_home(
     draft_id: int | None = None,
     office_id: int | None = None,
 ) -> Home:
-    """Register a home of one of the actor's offices, with the actor as assignee; complete its draft, if any."""
+    """Register a home of one of the actor's offices, with the actor as assignee. Close the draft that it was made from."""
     with transaction():
         delete_form_draft(actor, "home/new" if draft_id is None else f"home-draft/{draft_id}")
         # A home made from a draft belongs to the office of the draft, whatever `office_id` is.
@@ -90,14 +90,14 @@ def register_home(
 def change_home(
     home: Home, actor: Viewer, fields: dict[str, object], based_on: datetime | None, now: datetime
 ) -> None:
-    """Replace a home's fields; raise Conflict if the home was changed after `based_on`."""
+    """Replace the fields of a home. Raise `Conflict` if the home was changed after `based_on`."""
     with transaction():
         record(Act.HOME_CHANGED, home.id, home.office_id)
         db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
         _refuse_if_changed(home, based_on)
-        before = requirements_of(home_traits(home))
+        earlier_musts = requirements_of(home_traits(home))
         _set_fields(home, fields, now)
-        if requirements_of(home_traits(home)) != before:
+        if requirements_of(home_traits(home)) != earlier_musts:
             add_use(MUST_CHANGES_OF_HOME, str(home.id), now)
             _limit_new_musts(home, now)
         home.updated_at = now
@@ -105,12 +105,13 @@ def change_home(
 
 
 def set_recruiting(home: Home, recruits: bool, now: datetime) -> None:
-    """Set whether the home finds and contacts new people; this also answers the question to a full home.
+    """Set whether the home finds and contacts new people. Open contacts continue in both cases.
 
-    Open contacts continue in both cases.
+    This also answers the question whether a full home still recruits.
     """
     with transaction():
         record(Act.HOME_CHANGED, home.id, home.office_id)
+        # The lock waits for a move-in that changes `full_since`, and all columns are read again for the mask.
         db.session.refresh(home, with_for_update=WEAK_ROW_LOCK)
         home.is_recruiting, home.full_since = recruits, None
         update_accepted_mask(home)
@@ -141,14 +142,14 @@ def confirm_vacancies(home: Home, now: datetime) -> None:
 
 
 def lock_vacancies(home: Home) -> None:
-    """Lock a home's vacancies. Call this before locking a contact: withdrawing a home locks in the same order."""
+    """Lock a home's vacancies and read them again. Call this before locking a contact, as deactivating a home does."""
     db.session.refresh(
         home, ["capacity", "vacancies", "is_recruiting", "full_since"], with_for_update=WEAK_ROW_LOCK
     )
 
 
 def take_vacancy(home: Home, now: datetime) -> None:
-    """Take one vacancy for a move-in; if the home is full then, ask whether it still recruits."""
+    """Take one vacancy for a move-in. If the home is then full, start asking whether it still recruits."""
     if not home.vacancies:
         return
     home.updated_at = now
@@ -158,7 +159,7 @@ def take_vacancy(home: Home, now: datetime) -> None:
 
 
 def return_vacancy(contact: Contact, now: datetime) -> None:
-    """Add one vacancy after a withdrawn move-in, if the move-in took a vacancy."""
+    """Add one vacancy after a move-in was unconfirmed, if the move-in took a vacancy."""
     home = contact.home
     if not contact.took_place or home.vacancies is None:
         return
@@ -167,7 +168,7 @@ def return_vacancy(contact: Contact, now: datetime) -> None:
 
 
 def set_vacancies(home: Home, vacancies: int | None, now: datetime) -> None:
-    """Set the vacancies, and their date if they changed; if a place is left, stop asking about recruiting."""
+    """Set the vacancies, and the date of the vacancies if they changed. If a place is left, stop asking about recruiting."""
     if vacancies != home.vacancies:
         home.vacancies = vacancies
         _set_vacancies_date(home, now)
@@ -197,7 +198,7 @@ def _set_vacancies_date(home: Home, now: datetime) -> None:
 
 
 def _limit_new_musts(home: Home, now: datetime) -> None:
-    """Close the home's match list for today if its corporation used too many different sets of musts (`musts_of`)."""
+    """Close the home's match list for today if its corporation used too many different sets of required criteria."""
     corporation, musts = corporation_of(home), requirements_of(home_traits(home))
     other_homes = select(Home).where(Home.id.in_(homes_of_corporation(corporation)), Home.id != home.id)
     # A set that another home has, or had when it ended, reveals nothing new about people.

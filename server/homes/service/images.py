@@ -1,4 +1,4 @@
-"""Pictures of a home: at most `IMAGES_MAX`; files and rows are stored together or not at all."""
+"""Pictures of a home, at most `IMAGES_MAX`. Files and rows are stored together or not at all."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ from server.models import Home, HomeImage
 def add_home_images(
     home: Home, files: Iterable[bytes], store: PictureStore, now: datetime, replaces: Sequence[int] = ()
 ) -> list[HomeImage]:
-    """Replace the pictures `replaces` by the first files, and add other files up to the limit; store all or none."""
+    """Replace the pictures `replaces` by the first files, and add the other files up to the limit; store all or none."""
     present_ids = [image.id for image in home.images]
     if not {*replaces} <= {*present_ids}:
         raise NotFound()
@@ -48,7 +48,7 @@ def add_home_images(
 
 
 def delete_home_image(home: Home, image_id: int, store: PictureStore) -> None:
-    """Delete a picture; its file is deleted after commit."""
+    """Delete a picture. The file is deleted after the commit."""
     image = next((image for image in home.images if image.id == image_id), None)
     if image is None:
         raise NotFound()
@@ -61,7 +61,7 @@ def delete_home_image(home: Home, image_id: int, store: PictureStore) -> None:
 
 
 def _replace(home: Home, image_id: int, key: str, store: PictureStore) -> HomeImage:
-    """Replace the file of a picture; the old file is deleted after commit."""
+    """Replace the file of a picture. The old file is deleted after the commit."""
     image = db.session.get(HomeImage, image_id, populate_existing=True)
     if image is None or image.home_id != home.id:
         raise NotFound()

@@ -1,4 +1,4 @@
-"""Counts of the homes that fit a person, and of the people that a home would gain or lose by a change."""
+"""Counts of the homes that fit a person, and of the people whom a home would gain or lose by a change."""
 
 from datetime import datetime
 
@@ -16,15 +16,15 @@ from server.criteria.queries import (
 )
 from server.criteria.rules.bits import accepted_mask_of, needs_mask_of
 from server.criteria.rules.traits import PersonTraits, home_traits
-from server.matching.queries.ranking import CONTACTABLE, ranking_params, refuse_if_changed_often
+from server.matching.queries.ranking import IS_CONTACTABLE, ranking_params, refuse_if_changed_often
 from server.matching.rules.shortfalls import (
     CHANGES,
-    WISHES,
+    OPTIONAL_RULES,
     Change,
     Fit,
     HomeGroupCount,
     Shortfall,
-    asked_prefectures,
+    prefectures_to_count,
     fit_of,
     shortfalls_of,
 )
@@ -35,11 +35,11 @@ _ACCEPTED = _home.accepted_mask
 _UNMET = sum(
     (
         case((is_unmet(rule, NEEDS_MASK, _ACCEPTED), literal_int(1 << place)), else_=literal_int(0))
-        for place, rule in enumerate(WISHES)
+        for place, rule in enumerate(OPTIONAL_RULES)
     ),
     start=literal_int(0),
 ).label("unmet")
-_COUNT = (
+_HOME_COUNTS = (
     select(_home.prefecture, _UNMET, func.count())
     .where(
         _home.is_active,
@@ -50,10 +50,10 @@ _COUNT = (
 )
 
 
-def homes_fitting(person: PersonTraits) -> Fit:
-    """Return how many homes fit a person today, and which changes of the wishes would add homes."""
-    values = {"needs_mask": needs_mask_of(person), "prefectures": asked_prefectures(person)}
-    return fit_of(person, (HomeGroupCount(*row) for row in db.session.execute(_COUNT, values)))
+def fit_with_homes(person: PersonTraits) -> Fit:
+    """Return how many homes fit a person today, and which changes of the preference would add homes."""
+    values = {"needs_mask": needs_mask_of(person), "prefectures": prefectures_to_count(person)}
+    return fit_of(person, (HomeGroupCount(*row) for row in db.session.execute(_HOME_COUNTS, values)))
 
 
 _NEEDS = MatchingRow.__table__.c.needs_mask
@@ -65,14 +65,14 @@ def _param_name(place: int) -> str:
 
 
 def _gained_and_lost(change: Change, place: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    """Return two conditions: for the people that a home gains by a change, and for the people that it loses.
+    """Return two conditions: for the people whom a home gains by a change, and for the people whom it loses.
 
-    If a home cannot make the change, the first condition selects the people in the list whose wish is unmet.
+    If a home cannot make the change, the first condition is for the people in the list whose criterion is unmet.
     """
     rule, changed = change.rule, int_param(_param_name(place))
     if rule.must:
         return and_(not_(_LISTED), is_listed(_NEEDS, changed)), false()
-    if change.made is None:
+    if change.apply is None:
         return and_(_LISTED, is_unmet(rule, _NEEDS, ACCEPTED_MASK)), false()
     before, after = is_fully_met(rule, _NEEDS, ACCEPTED_MASK), is_fully_met(rule, _NEEDS, changed)
     return and_(_LISTED, not_(before), after), and_(_LISTED, before, not_(after))
@@ -82,13 +82,13 @@ def _count_where(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.coalesce(func.sum(case((condition, 1), else_=0)), 0, type_=Integer)
 
 
-_COUNTED = select(
+_GAINS_AND_LOSSES = select(
     *(
         _count_where(condition)
         for place, change in enumerate(CHANGES)
         for condition in _gained_and_lost(change, place)
     )
-).where(*CONTACTABLE)
+).where(*IS_CONTACTABLE)
 
 
 def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
@@ -99,6 +99,7 @@ def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
     values = ranking_params(home, now) | {"accepted_mask": accepted_mask_of(traits)}
     for place, change in enumerate(CHANGES):
         values[_param_name(place)] = change.accepted_mask(traits)
-    row = db.session.execute(_COUNTED, values).one()
-    # The row alternates between the gain and the loss of each change.
-    return shortfalls_of(traits, zip(row[::2], row[1::2], strict=True))
+    row = db.session.execute(_GAINS_AND_LOSSES, values).one()
+    # The columns alternate: the gain and the loss of each change.
+    gains, losses = row[::2], row[1::2]
+    return shortfalls_of(traits, zip(gains, losses, strict=True))

@@ -1,4 +1,4 @@
-"""The match list of a home: ranked by the database, explained by the pure rules."""
+"""The match list of a home. The database ranks the people, and the pure rules explain how they fit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import ACCEPTED_MASK, IS_FOUND, is_listed, traits_of
 from server.criteria.rules.findings import Match, Matcher, match
 from server.criteria.rules.traits import home_traits
-from server.matching.queries.asking import OWN_CORPORATION, contact_params, may_be_contacted
+from server.matching.queries.contacting import OWN_CORPORATION, contact_params, may_be_contacted
 from server.matching.queries.ranking import (
-    CONTACTABLE,
-    PUT_ASIDE,
+    IS_CONTACTABLE,
+    PEOPLE_PUT_ASIDE,
     municipalities_of,
-    ranked,
+    rank_people,
     ranking_params,
     refuse_if_changed_often,
 )
-from server.matching.rules.asking import SHOWN_FOR
+from server.matching.rules.contacting import SHOWN_FOR
 from server.matching.rules.listing import MatchCursor, MatchFilters
 from server.matching.schemas import Matched, PutAsideOut
 from server.models import (
@@ -45,7 +45,7 @@ from server.people.schemas.preferences import PreferenceBefore
 
 @dataclass(frozen=True)
 class MatchRow:
-    """A person who fits a home, and how."""
+    """A person who fits a home, and how well."""
 
     person: PreferenceBefore
     matched: Matched
@@ -57,14 +57,14 @@ _preference, _aside, _account = Preference.__table__.c, PutAside.__table__.c, Ac
 _HAS_NOTE = exists().where(
     OfficeNote.office_id == bindparam("office_id", type_=Integer), OfficeNote.preference_id == _preference.id
 )
-_IS_OPEN_HERE = (
+_IS_OPEN_CONTACT = (
     _contact.preference_id == _preference.id,
     _contact.home_id == bindparam("home_id", type_=Integer),
     _contact.status.in_(constants(OPEN_STATUSES)),
 )
-_OPEN_CONTACT = select(_contact.id).where(*_IS_OPEN_HERE).scalar_subquery()
+_OPEN_CONTACT = select(_contact.id).where(*_IS_OPEN_CONTACT).scalar_subquery()
 _permission = CertificatePermission.__table__.c
-_PERSON = SchemaReader(
+_PERSON_READER = SchemaReader(
     PreferenceBefore,
     Preference,
     preferred_prefectures=AREAS,
@@ -77,8 +77,8 @@ _PERSON = SchemaReader(
         ),
     ),
 )
-_BY_ID = (
-    select(*_PERSON.columns, _OPEN_CONTACT, _HAS_NOTE, _account.username, _aside.put_at)
+_PEOPLE_BY_ID = (
+    select(*_PERSON_READER.columns, _OPEN_CONTACT, _HAS_NOTE, _account.username, _aside.put_at)
     .outerjoin_from(
         Preference.__table__,
         PutAside.__table__,
@@ -89,14 +89,14 @@ _BY_ID = (
 )
 _IS_CONTACTABLE = (IS_FOUND, *may_be_contacted(_preference.id))
 _THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)
-_CONTACTABLE_EXISTS = exists().where(_THIS_PERSON, *_IS_CONTACTABLE)
+_IS_CONTACTABLE_PERSON = exists().where(_THIS_PERSON, *_IS_CONTACTABLE)
 # An open contact continues until the move-in, even if the home stops recruiting or the person is resting.
-_IN_CONTACT = exists().where(
-    _THIS_PERSON, _preference.is_active, *_IS_OPEN_HERE, _contact.confirmed_at.is_(None)
+_IS_IN_CONTACT = exists().where(
+    _THIS_PERSON, _preference.is_active, *_IS_OPEN_CONTACT, _contact.confirmed_at.is_(None)
 )
 _listed, _view = ListedPerson.__table__.c, DetailView.__table__.c
 _SHOWN_SINCE = bindparam("shown_since", type_=UtcTime)
-_SHOWN = or_(
+_WAS_SHOWN = or_(
     exists().where(
         _listed.preference_id == _preference.id,
         _listed.corporation_id == OWN_CORPORATION,
@@ -108,41 +108,42 @@ _SHOWN = or_(
         _view.viewed_at > _SHOWN_SINCE,
     ),
 )
-_IS_SHOWN = select(exists().where(_THIS_PERSON, *_IS_CONTACTABLE, _SHOWN))
+_IS_SHOWN_PERSON = select(exists().where(_THIS_PERSON, *_IS_CONTACTABLE, _WAS_SHOWN))
 _row = MatchingRow.__table__.c
 _MUNICIPALITIES = municipalities_of(
-    *CONTACTABLE, _row.preference_id.not_in(PUT_ASIDE), is_listed(_row.needs_mask, ACCEPTED_MASK)
+    *IS_CONTACTABLE, _row.preference_id.not_in(PEOPLE_PUT_ASIDE), is_listed(_row.needs_mask, ACCEPTED_MASK)
 )
 
 
 def matches_of(home: Home, filters: MatchFilters, now: datetime) -> tuple[list[MatchRow], MatchCursor | None]:
-    """Return a page of a home's list, and the cursor of the page's last row if another page follows."""
+    """Return a page of a home's list, and the cursor of the last row if another page follows."""
     refuse_if_changed_often(home, now)
-    ranks = ranked(home, filters, now)
-    page = ranks[: filters.limit]
-    rows = _load_rows(home, [rank.preference_id for rank in page])
-    return rows, page[-1] if len(ranks) > len(page) else None
+    cursors = rank_people(home, filters, now)
+    page = cursors[: filters.limit]
+    rows = _load_rows(home, [cursor.preference_id for cursor in page])
+    return rows, page[-1] if len(cursors) > len(page) else None
 
 
 def match_of(home: Home, preference_id: int, now: datetime) -> MatchRow:
-    """Return a person who is in a home's list or in an open contact with the home; raise NotFound otherwise.
+    """Return a person who is in a home's list or in an open contact with the home.
 
-    If the home does not recruit, raise NotRecruiting for a person without an open contact.
+    Raise `NotFound` for any other person. If the home does not recruit, raise `NotRecruiting` for a person without an
+    open contact.
     """
     values = {"preference_id": preference_id} | contact_params(home, now)
-    is_contactable, in_contact = db.session.execute(select(_CONTACTABLE_EXISTS, _IN_CONTACT), values).one()
-    if not in_contact:
+    is_contactable, is_in_contact = db.session.execute(select(_IS_CONTACTABLE_PERSON, _IS_IN_CONTACT), values).one()
+    if not is_in_contact:
         refuse_if_changed_often(home, now)
         _require_recruiting(home)
-    if not is_contactable and not in_contact:
+    if not is_contactable and not is_in_contact:
         raise NotFound()
     [row] = _load_rows(home, [preference_id])
-    if not row.match.listed and not in_contact:
+    if not row.match.listed and not is_in_contact:
         raise NotFound()
     return row
 
 
-def municipalities_fitting(home: Home, now: datetime) -> list[str]:
+def municipalities_in_list(home: Home, now: datetime) -> list[str]:
     """Return the names of the municipalities of the people in a home's list."""
     refuse_if_changed_often(home, now)
     rows = db.session.execute(_MUNICIPALITIES, ranking_params(home, now))
@@ -152,20 +153,20 @@ def municipalities_fitting(home: Home, now: datetime) -> list[str]:
 def is_in_list(home_id: int, person: PreferenceBefore, now: datetime) -> bool:
     """Return whether a home's list shows a person now.
 
-    People that the home put aside count as shown, because they must not learn that they were put aside.
+    A person whom the home has put aside counts as shown, because the person must not learn this.
     """
     home = db.session.get_one(Home, home_id)
     if not home.is_active or not home.is_recruiting:
         return False
     values = {"preference_id": person.id} | contact_params(home, now)
-    is_contactable = bool(db.session.scalar(select(_CONTACTABLE_EXISTS), values))
+    is_contactable = bool(db.session.scalar(select(_IS_CONTACTABLE_PERSON), values))
     return is_contactable and match(home_traits(home), person.traits()).listed
 
 
 def listed_preference(home: Home, preference_id: int, now: datetime) -> Preference:
-    """Return a person in a home's list, with the account.
+    """Return a person in a home's list as an ORM object; the account is loaded, too.
 
-    Raise NotRecruiting if the home does not recruit, and NotFound if the person is not in the list.
+    Raise `NotRecruiting` if the home does not recruit, and `NotFound` if the person is not in the list.
     """
     refuse_if_changed_often(home, now)
     _require_recruiting(home)
@@ -181,14 +182,14 @@ def listed_preference(home: Home, preference_id: int, now: datetime) -> Preferen
 
 
 def refuse_unless_shown(home: Home, preference_id: int, now: datetime) -> None:
-    """Raise NotFound if the home may not find the person, or if its corporation did not see the person in the last day.
+    """Raise `NotFound` unless the home may find the person and its corporation was shown the person in the last day.
 
-    It is not checked whether the person fits: a member could change the home and learn from the result what the person
-    needs.
+    It is not checked whether the person fits. Otherwise a member could change the home, and learn from the result what
+    the person needs.
     """
     _require_recruiting(home)
     values = {"preference_id": preference_id, "shown_since": now - SHOWN_FOR} | contact_params(home, now)
-    if not db.session.scalar(_IS_SHOWN, values):
+    if not db.session.scalar(_IS_SHOWN_PERSON, values):
         raise NotFound()
 
 
@@ -197,9 +198,9 @@ def _load_rows(home: Home, ids: Sequence[int]) -> list[MatchRow]:
         return []
     matcher, rows = Matcher(home_traits(home)), {}
     params = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
-    for row in db.session.execute(_BY_ID, params):
+    for row in db.session.execute(_PEOPLE_BY_ID, params):
         values = iter(row)
-        person = _PERSON.read(values)
+        person = _PERSON_READER.read(values)
         open_contact, has_note, put_aside_by, put_aside_at = values
         match = matcher.match(person.traits())
         matched = Matched(

@@ -1,4 +1,4 @@
-"""The ranking of a home's match list, and the municipalities of the people in it."""
+"""The ranking of the people in a home's match list, and their municipalities."""
 
 from datetime import datetime
 from functools import cache
@@ -33,8 +33,8 @@ from server.criteria.queries import (
 )
 from server.criteria.rules.bits import answer_bit, prefecture_code, town_code
 from server.criteria.rules.rules import CURRENT_WEIGHTS
-from server.matching.queries.asking import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
-from server.matching.rules.asking import HomeChangedOften
+from server.matching.queries.contacting import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
+from server.matching.rules.contacting import HomeChangedOften
 from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
 from server.models import Home, MatchingRow, Preference, PutAside
 
@@ -45,25 +45,25 @@ _HOME_PREFECTURE = int_param("home_prefecture")
 _aside = PutAside.__table__.c
 _NEEDS = _row.needs_mask
 _NEAR = _row.town == int_param("home_town")
-# The people that the home put aside. They are hidden until the home shows them again.
-PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
-CONTACTABLE = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
+# The people whom the home has put aside. They are hidden until the home shows them again.
+PEOPLE_PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
+IS_CONTACTABLE = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
 _SCORE = score(_NEEDS, ACCEPTED_MASK, _NEAR, CURRENT_WEIGHTS)
 
 
-def _people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
-    return select(*_row.values(), score_.label("score")).where(*CONTACTABLE, *conditions).subquery()
+def _select_people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
+    return select(*_row.values(), score_.label("score")).where(*IS_CONTACTABLE, *conditions).subquery()
 
 
-_LISTED = _people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK))
-# Only people nearby (`_NEAR_BY`) can have as many points as people for whom the home lacks nothing (`_COMPLETE`). If
-# these two groups fill a page, other people are not ranked at all.
-_COMPLETE = _people(literal_int(COMPLETE), lacks_nothing(_NEEDS, ACCEPTED_MASK), not_(_NEAR))
-_NEAR_BY = _people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK), _NEAR)
+_LISTED = _select_people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK))
+# People for whom the home lacks nothing (`_COMPLETE`) have more points than all other people, except for people nearby
+# (`_NEAR_BY`). If these two groups fill a page, the other people are not ranked at all.
+_COMPLETE = _select_people(literal_int(COMPLETE), lacks_nothing(_NEEDS, ACCEPTED_MASK), not_(_NEAR))
+_NEAR_BY = _select_people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK), _NEAR)
 
 
 def municipalities_of(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """Return the query of all municipality codes in a prefecture, each with the names of prefecture and municipality.
+    """Select all municipality codes of a prefecture, each with the names of prefecture and municipality.
 
     The names are NULL if no person there meets the conditions. Each step of the recursion jumps to the next code in the
     index, instead of reading all people of a municipality.
@@ -74,14 +74,14 @@ def municipalities_of(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ..
         _step.prefecture == _HOME_PREFECTURE, _step.town > steps.c.town
     )
     steps = steps.union_all(select(next_town.scalar_subquery()).where(steps.c.town.is_not(None)))
-    qualified = (
+    any_person = (
         select(_row.preference_id)
         .where(_row.prefecture == _HOME_PREFECTURE, _row.town == steps.c.town, *conditions)
         .limit(1)
         .scalar_subquery()
     )
     return select(steps.c.town, _person.prefecture, _person.address_1).outerjoin_from(
-        steps, Preference.__table__, _person.id == qualified
+        steps, Preference.__table__, _person.id == any_person
     )
 
 
@@ -89,7 +89,7 @@ _ALL_MUNICIPALITIES = municipalities_of()
 
 
 def refuse_if_changed_often(home: Home, now: datetime) -> None:
-    """Raise HomeChangedOften if the home changed its required criteria too often today.
+    """Raise `HomeChangedOften` if the required criteria of the home were changed too often today.
 
     Without this limit, a member could learn from the changing list what each person needs.
     """
@@ -98,17 +98,17 @@ def refuse_if_changed_often(home: Home, now: datetime) -> None:
         raise HomeChangedOften(limit.ends_in(now), now)
 
 
-def ranked(home: Home, filters: MatchFilters, now: datetime) -> list[MatchCursor]:
-    """Return the cursors of the people on a page, and one more cursor if another page follows."""
+def rank_people(home: Home, filters: MatchFilters, now: datetime) -> list[MatchCursor]:
+    """Rank the people of a page. Return their cursors, and one more cursor if another page follows."""
     filter_values = _filter_values(home, filters)
     values = filter_values | ranking_params(home, now)
     values |= {"home_town": town_code(home.prefecture, home.address_1), "limit": filters.limit + 1}
     names = frozenset(filter_values)
     if filters.order is MatchOrder.SCORE and (filters.after is None or filters.after.score >= COMPLETE):
-        first = _read_cursors(_first(names), values)
-        if len(first) > filters.limit:
-            return first
-    return _read_cursors(_ranking(filters.order, names), values)
+        cursors = _read_cursors(_first_page(names), values)
+        if len(cursors) > filters.limit:
+            return cursors
+    return _read_cursors(_whole_ranking(filters.order, names), values)
 
 
 def ranking_params(home: Home, now: datetime) -> dict[str, Any]:
@@ -137,8 +137,8 @@ def _filter_values(home: Home, filters: MatchFilters) -> dict[str, Any]:
         "level": filters.support_level and answer_bit(Criterion.SUPPORT_LEVEL, filters.support_level),
         "condition": filters.condition and answer_bit(Criterion.CONDITION, filters.condition),
         "towns": None if filters.municipality is None else _town_codes(home, filters.municipality),
-        "fresh": filters.not_contacted or None,
-        "aside": filters.put_aside or None,
+        "not_contacted": filters.not_contacted or None,
+        "put_aside": filters.put_aside or None,
         "after_id": filters.after and filters.after.preference_id,
         "after_score": filters.after and filters.after.score,
         "after_contacts": filters.after and filters.after.contacts_current,
@@ -148,44 +148,45 @@ def _filter_values(home: Home, filters: MatchFilters) -> dict[str, Any]:
 
 # The statement for each combination of order and filters is built only once.
 @cache
-def _ranking(order: MatchOrder, filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
+def _whole_ranking(order: MatchOrder, filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     return _page(_LISTED, order, filter_names)
 
 
 @cache
-def _first(filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
-    """Return the query of a page that contains only people who rank before all others."""
+def _first_page(filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
+    """Build the query of a page that contains only people who rank before all others."""
     pages = [_page(people, MatchOrder.SCORE, filter_names).subquery() for people in (_NEAR_BY, _COMPLETE)]
     # `select` wraps each page, because each page has a separate order and limit.
     both = union_all(*map(select, pages)).subquery()
-    before = select(both).where(both.c.score >= literal_int(COMPLETE))
-    return before.order_by(*_sort_keys(both, MatchOrder.SCORE)).limit(int_param("limit"))
+    first = select(both).where(both.c.score >= literal_int(COMPLETE))
+    return first.order_by(*_sort_keys(both, MatchOrder.SCORE)).limit(int_param("limit"))
 
 
 def _page(people: Subquery, order: MatchOrder, filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     row = people.c
-    after = row.preference_id < int_param("after_id")
+    is_after = row.preference_id < int_param("after_id")
     if order is MatchOrder.SCORE:
-        after = or_(
+        is_after = or_(
             row.contacts_current > int_param("after_contacts"),
-            and_(row.contacts_current == int_param("after_contacts"), after),
+            and_(row.contacts_current == int_param("after_contacts"), is_after),
         )
-        after = or_(row.score < int_param("after_score"), and_(row.score == int_param("after_score"), after))
+        has_same_score = row.score == int_param("after_score")
+        is_after = or_(row.score < int_param("after_score"), and_(has_same_score, is_after))
     conditions: dict[str, ColumnElement[bool]] = {
         "score_min": row.score >= int_param("score_min"),
         "level": has_any_bit(row.needs_mask, int_param("level")),
         "condition": has_any_bit(row.needs_mask, int_param("condition")),
         "towns": row.town.in_(bindparam("towns", expanding=True)),
-        "fresh": row.preference_id.not_in(PEOPLE_IN_CONTACT),
-        "after_id": after,
+        "not_contacted": row.preference_id.not_in(PEOPLE_IN_CONTACT),
+        "after_id": is_after,
     }
     return (
         select(row.score, row.contacts_current, row.preference_id)
         .where(*(condition for name, condition in conditions.items() if name in filter_names))
         .where(
-            row.preference_id.in_(PUT_ASIDE)
-            if "aside" in filter_names
-            else row.preference_id.not_in(PUT_ASIDE)
+            row.preference_id.in_(PEOPLE_PUT_ASIDE)
+            if "put_aside" in filter_names
+            else row.preference_id.not_in(PEOPLE_PUT_ASIDE)
         )
         .order_by(*_sort_keys(people, order))
         .limit(int_param("limit"))

@@ -19,7 +19,7 @@ class MatchOrder(StrEnum):
 
 @dataclass(frozen=True)
 class MatchCursor:
-    """The position of a person in a list; the next page starts after it."""
+    """The position of a person in a list. The next page starts after this position."""
 
     score: int
     contacts_current: int
@@ -32,7 +32,7 @@ class MatchCursor:
         return (-self.score, self.contacts_current, -self.preference_id)
 
     def cursor(self) -> str:
-        """Return the cursor as a text. Its length is fixed, so that it does not reveal the number of contacts."""
+        """Return the cursor as a text of a fixed length: its length must not reveal the number of contacts."""
         return f"{self.score:010}-{self.contacts_current:010}-{self.preference_id:010}"
 
     @classmethod

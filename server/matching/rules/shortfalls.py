@@ -1,7 +1,7 @@
-"""What a home could change to suit more people, and what a person could change to find more homes.
+"""What a home could change to fit more people, and what a person could change to find more homes.
 
 The gender of a home is left out, because a home is founded for one gender. The form and the building of a home are
-listed without a change, because a home cannot change them.
+listed without a change, because no home can change them.
 """
 
 from collections.abc import Callable, Iterable
@@ -14,8 +14,8 @@ from server.criteria.rules.bits import accepted_mask_of
 from server.criteria.rules.rules import RULES, Rule
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 
-#: A smaller number of people is not shown, and is treated like zero.
-FEWEST = 5
+#: A smaller number of people is not shown; it counts as zero.
+SHOWN_COUNT_MIN = 5
 
 _RULES = {rule.criterion: rule for rule in RULES}
 _GRADED = (MedicalSupport.HOSPITAL_ESCORT, MedicalSupport.VISITING_NURSE, MedicalSupport.RESIDENT_NURSE)
@@ -26,10 +26,10 @@ class Change:
     """A change that a home could make."""
 
     criterion: Criterion
-    #: Returns the text of the change.
-    words: Callable[[HomeTraits], str]
-    #: Returns the traits of the home after the change; None if a home cannot make the change.
-    made: Callable[[HomeTraits], HomeTraits] | None
+    #: Returns the text of the change for a home.
+    describe: Callable[[HomeTraits], str]
+    #: Returns the traits of the home after the change. None if a home cannot make the change.
+    apply: Callable[[HomeTraits], HomeTraits] | None
     #: Whether a home would also lose people by the change.
     two_sided: bool = False
 
@@ -39,14 +39,14 @@ class Change:
 
     def accepted_mask(self, home: HomeTraits) -> int:
         """Return the mask of the answers that the home would accept after the change."""
-        return accepted_mask_of(self.made(home) if self.made else home)
+        return accepted_mask_of(self.apply(home) if self.apply else home)
 
 
 @dataclass(frozen=True)
 class Shortfall:
     """How many people a home would gain and lose by a change.
 
-    For a required criterion, the list does not show these people today. For a wish, the list already shows them.
+    If the criterion is required, the list does not show these people today. Otherwise, the list already shows them.
     """
 
     criterion: Criterion
@@ -55,11 +55,11 @@ class Shortfall:
     must: bool
     #: Whether the home can make the change.
     is_change: bool
-    #: The number of people that the home would gain; None if it is less than FEWEST.
+    #: The number of people that the home would gain; None if it is less than SHOWN_COUNT_MIN.
     more: int | None
     #: Whether the home would also lose people.
     has_fewer: bool
-    #: The number of people that the home would lose; None if it is less than FEWEST.
+    #: The number of people that the home would lose; None if it is less than SHOWN_COUNT_MIN.
     fewer: int | None
 
 
@@ -127,44 +127,44 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
-def shortfalls_of(home: HomeTraits, counted: Iterable[tuple[int, int]]) -> list[Shortfall]:
-    """Return the shortfalls of a home, largest gain first. `counted` has the gain and the loss of each of CHANGES."""
+def shortfalls_of(home: HomeTraits, counts: Iterable[tuple[int, int]]) -> list[Shortfall]:
+    """Return the shortfalls of a home, largest gain first. `counts` has the gain and the loss of each of CHANGES."""
     current_mask = accepted_mask_of(home)
     unsorted = [
         Shortfall(
             change.criterion,
-            change.words(home),
+            change.describe(home),
             change.rule.must,
-            is_change=change.made is not None,
+            is_change=change.apply is not None,
             more=_none_if_few(more),
             has_fewer=change.two_sided,
             fewer=_none_if_few(fewer) if change.two_sided else None,
         )
-        for change, (more, fewer) in zip(CHANGES, counted, strict=True)
-        if change.made is None or change.accepted_mask(home) != current_mask
+        for change, (more, fewer) in zip(CHANGES, counts, strict=True)
+        if change.apply is None or change.accepted_mask(home) != current_mask
     ]
     return sorted(unsorted, key=lambda shortfall: -(shortfall.more or 0))
 
 
 def _none_if_few(people: int) -> int | None:
-    return people if people >= FEWEST else None
+    return people if people >= SHOWN_COUNT_MIN else None
 
 
-#: If fewer homes than this fit a person, the person is shown which changes would add homes.
-FEW = 10
+#: If fewer homes than this fit a person, the person sees which changes would add homes.
+ENOUGH_HOMES = 10
 #: The maximum number of changes that are shown at once.
-WISH_CHANGES_MAX = 4
+PREFERENCE_CHANGES_MAX = 4
 
-#: The criteria that a person could drop. Required criteria cannot be dropped.
-WISHES = tuple(rule for rule in RULES if not rule.must)
+#: The criteria that a person could drop. A required criterion cannot be dropped.
+OPTIONAL_RULES = tuple(rule for rule in RULES if not rule.must)
 
 
 @dataclass(frozen=True)
-class WishChange:
-    """A change of a person's wishes: the person drops a wish or adds a prefecture."""
+class PreferenceChange:
+    """A change of a preference: the person drops a criterion or adds a prefecture."""
 
     criterion: Criterion
-    #: The prefecture to add; None if a wish is dropped.
+    #: The prefecture to add; None if a criterion is dropped.
     prefecture: str | None
     #: How many more homes would fit.
     more: int
@@ -174,36 +174,36 @@ class WishChange:
 class Fit:
     """How many homes fit a person."""
 
-    #: The number of homes that meet all wishes.
+    #: The number of homes that meet all criteria.
     fitting: int
     #: The number of homes that have the person in their lists.
     listing: int
     #: The changes that would add homes; empty if enough homes fit.
-    wish_changes: tuple[WishChange, ...]
+    preference_changes: tuple[PreferenceChange, ...]
 
 
 @dataclass(frozen=True)
 class HomeGroupCount:
-    """The homes of a prefecture that list a person and do not meet the same wishes."""
+    """The homes of a prefecture that list a person and leave the same criteria unmet."""
 
     prefecture: str
-    #: The wishes that these homes do not meet. Bit n stands for the wish at index n of WISHES.
+    #: The criteria that these homes do not meet. Bit n stands for the criterion at index n of OPTIONAL_RULES.
     unmet: int
     #: The number of these homes.
     homes: int
 
 
-def asked_prefectures(person: PersonTraits) -> list[str]:
-    """Return the wished prefectures and the neighbours of these prefectures."""
+def prefectures_to_count(person: PersonTraits) -> list[str]:
+    """Return the prefectures in which homes are counted: those of the preference, and their neighbours."""
     near = {other for name in person.desired_prefectures for other in NEIGHBOURS[name]}
     return [*dict.fromkeys([*person.desired_prefectures, *sorted(near)])]
 
 
-def fit_of(person: PersonTraits, counted: Iterable[HomeGroupCount]) -> Fit:
+def fit_of(person: PersonTraits, groups: Iterable[HomeGroupCount]) -> Fit:
     fitting = listing = 0
     dropped: dict[int, int] = {}
     added: dict[str, int] = {}
-    for group in counted:
+    for group in groups:
         if group.prefecture not in person.desired_prefectures:
             if not group.unmet:
                 added[group.prefecture] = added.get(group.prefecture, 0) + group.homes
@@ -212,14 +212,14 @@ def fit_of(person: PersonTraits, counted: Iterable[HomeGroupCount]) -> Fit:
         if not group.unmet:
             fitting += group.homes
         dropped[group.unmet] = dropped.get(group.unmet, 0) + group.homes
-    if fitting >= FEW:
+    if fitting >= ENOUGH_HOMES:
         return Fit(fitting, listing, ())
-    # A home with exactly one unmet wish would fit if the person dropped this wish.
-    wish_changes = [
-        WishChange(rule.criterion, None, dropped[1 << place])
-        for place, rule in enumerate(WISHES)
+    # A home with exactly one unmet criterion would fit if the person dropped this criterion.
+    preference_changes = [
+        PreferenceChange(rule.criterion, None, dropped[1 << place])
+        for place, rule in enumerate(OPTIONAL_RULES)
         if 1 << place in dropped
     ]
-    wish_changes += [WishChange(Criterion.AREA, prefecture, more) for prefecture, more in added.items()]
-    wish_changes.sort(key=lambda change: (-change.more, change.criterion, change.prefecture or ""))
-    return Fit(fitting, listing, tuple(wish_changes[:WISH_CHANGES_MAX]))
+    preference_changes += [PreferenceChange(Criterion.AREA, prefecture, more) for prefecture, more in added.items()]
+    preference_changes.sort(key=lambda change: (-change.more, change.criterion, change.prefecture or ""))
+    return Fit(fitting, listing, tuple(preference_changes[:PREFERENCE_CHANGES_MAX]))

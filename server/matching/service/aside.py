@@ -1,4 +1,4 @@
-"""Putting people aside in a home's match list: they are hidden, and must not learn it."""
+"""Putting people aside in a home's match list. The list hides these people, and they must not learn it."""
 
 from datetime import datetime
 
@@ -14,6 +14,7 @@ from server.models import Home, PutAside
 def put_person_aside(home: Home, preference_id: int, actor: Viewer, now: datetime) -> None:
     """Hide a person in a home's list until the home shows the person again."""
     with transaction():
+        # The lock waits while the preference is being withdrawn or erased.
         lock_active_preference(preference_id)
         pair = {"home_id": home.id, "preference_id": preference_id}
         insert_if_absent(PutAside, {**pair, "account_id": actor.id, "put_at": now})

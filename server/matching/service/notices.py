@@ -70,7 +70,7 @@ def _queue_old_vacancies(office_id: int, last_check: date, now: datetime) -> Non
 
 
 def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
-    """Count the new matches of each home, store the homes' values at this notice, and return the homes by account."""
+    """Count the new matches of each home, store the values of the homes at this notice, and return the homes by account."""
     homes, until = homes_with_notice_state(office_id), now - SETTLES_AFTER
     counts = [(home, count_new_matches(home, until, now)) for home in homes]
     if homes:
@@ -102,7 +102,7 @@ def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[N
 
 
 def _is_notified(home: Row[*tuple[Any, ...]], account_id: int, *, is_manager: bool) -> bool:
-    """Say whether a member is notified about a home: as its assignee, or as a manager if it has none."""
+    """Return whether a member is notified about a home: the assignee is; without an assignee, all managers are."""
     return bool(home.assignee_id == account_id or (home.assignee_id is None and is_manager))
 
 

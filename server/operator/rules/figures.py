@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from server.contacts.rules.figures import Figure
-from server.matching.rules.shortfalls import FEWEST
+from server.matching.rules.shortfalls import SHOWN_COUNT_MIN
 
 #: The steps of a contact, in the order of the columns.
 STEPS = (Figure.REQUESTS, Figure.ACCEPTED, Figure.VISITS_HELD, Figure.MOVE_INS)
@@ -73,7 +73,7 @@ def figure_rows(names: Sequence[str], steps: Steps, hours: Hours) -> list[Figure
 def hours_within(answers: Counter[int], share: float) -> int | None:
     """Return the number of hours within which this share of the answers arrived. Return None for too few answers."""
     total, so_far = answers.total(), 0
-    if total < FEWEST:
+    if total < SHOWN_COUNT_MIN:
         return None
     for hours, count in sorted(answers.items()):
         so_far += count
@@ -84,7 +84,7 @@ def hours_within(answers: Counter[int], share: float) -> int | None:
 
 def top_unmet_wishes(wishes: Sequence[UnmetWish]) -> list[UnmetWish]:
     """Return the most frequent wishes. Wishes of few people are left out."""
-    frequent = [wish for wish in wishes if wish.people >= FEWEST]
+    frequent = [wish for wish in wishes if wish.people >= SHOWN_COUNT_MIN]
     # Negative, so that the most people come first and equal counts keep their order.
     return sorted(frequent, key=lambda wish: -wish.people)[:UNMET_MAX]
 
@@ -94,7 +94,7 @@ def _hide_small(counts: Sequence[int]) -> list[int | None]:
 
     A reader could compute a single hidden number from the total. In that case the smallest other number is hidden too.
     """
-    visible = [count if count >= FEWEST else None for count in counts]
+    visible = [count if count >= SHOWN_COUNT_MIN else None for count in counts]
     if visible.count(None) == 1 and len(visible) > 1:
         _, index = min((count, index) for index, count in enumerate(visible) if count is not None)
         visible[index] = None

@@ -11,7 +11,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import insert_all, transaction
-from server.matching.queries.asking import STARTS_COOLDOWN
+from server.matching.queries.contacting import STARTS_COOLDOWN
 from server.models import (
     Block,
     Contact,

@@ -115,7 +115,7 @@ export type PreferenceDraft = Omit<Schemas["PreferenceForm"], CertificateField |
 export type FitQuestion = Schemas["MatchingWishes"];
 /** How many homes fit; a way's field is one of the form's. */
 export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
-export type FitWay = Omit<Schemas["WayOut"], "field"> & { field: keyof FitQuestion };
+export type FitWay = Omit<Schemas["PreferenceChangeOut"], "field"> & { field: keyof FitQuestion };
 
 /** What a home reads of a person now, and would read further on; of a contact, or of answers that are not saved yet. */
 export type Mirror = Schemas["FacilityPreviewOut"];

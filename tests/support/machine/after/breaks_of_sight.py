@@ -35,7 +35,7 @@ from server.people.schemas.preferences import (
 from server.people.service import preferences
 from tests.support.machine.after.breaks import Patch, after
 
-#: The positions of the two conditions in `ranking.CONTACTABLE`.
+#: The positions of the two conditions in `ranking.IS_CONTACTABLE`.
 BLOCKS, COOLDOWNS = 2, 3
 
 
@@ -235,7 +235,7 @@ def access_log_keeps_the_id(patch: Patch, _app: APIFlask) -> None:
 
 def _list_without(patch: Patch, place: int) -> None:
     """Remove one condition of the lists."""
-    patch.setattr(ranking, "CONTACTABLE", (*ranking.CONTACTABLE[:place], *ranking.CONTACTABLE[place + 1 :]))
+    patch.setattr(ranking, "IS_CONTACTABLE", (*ranking.IS_CONTACTABLE[:place], *ranking.IS_CONTACTABLE[place + 1 :]))
     people = ranking._people(ranking._SCORE, is_listed(ranking._NEEDS, ACCEPTED_MASK))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)

@@ -1,4 +1,4 @@
-"""Which homes may contact a person: blocks, cooldowns after a contact ended, and the numbers for the daily quotas."""
+"""Which homes may contact a person: blocks, cooldowns, and the counts for the daily quotas."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ from server.core.japan import JAPAN
 from server.core.models import UtcTime
 from server.core.queries import constant, constants
 from server.core.vocabulary import OPEN_STATUSES, BlockScope, ContactStatus, Side
-from server.matching.rules.asking import cooldown_terms_in_force
+from server.matching.rules.contacting import cooldown_terms_in_force
 from server.models import (
     Block,
     Contact,
@@ -46,8 +46,9 @@ _NOW = bindparam("now", type_=UtcTime)
 def block_covers(home_id: Any, corporation_id: Any, registered_at: Any) -> ColumnElement[bool]:
     """Return the condition that a block covers a home of a corporation. All checks of blocks use this condition.
 
-    A block is for one home, or for all homes of the corporation if its `home_id` is NULL. Both kinds of blocks cover
-    homes that the corporation registers later: otherwise the same home, registered again, could contact the person.
+    A block is for one home, or for all homes of the corporation if the block's `home_id` is NULL. Both kinds also cover
+    homes that the corporation registers later. Otherwise a corporation could register the same home again, and the home
+    could contact the person.
     """
     is_covered = or_(_block.home_id.is_(None), _block.home_id == home_id, _block.created_at < registered_at)
     return and_(_block.corporation_id == corporation_id, is_covered)
@@ -66,14 +67,14 @@ def is_blocked(home: Home, preference_id: int) -> bool:
 
 
 def homes_covered(home: Home, scope: BlockScope) -> Select[int]:
-    """Return the ids of the homes that a block covers. The person blocks from a contact with `home`."""
+    """Select the ids of the homes that a block covers, if the person blocks in a contact with `home`."""
     if scope is BlockScope.HOME:
         return select(_home.id).where(_home.id == home.id)
     return homes_of_corporation(_corporation_of(home))
 
 
 def ended_by_block(home: Home, preference_id: int, scope: BlockScope) -> ColumnElement[bool]:
-    """Return the condition that a block ends a contact. The block and its confirmation dialog use this condition."""
+    """Return the condition that a block ends a contact. Blocking and the preview of a block use this condition."""
     return and_(
         _contact.preference_id == preference_id,
         _contact.status.in_(constants(OPEN_STATUSES)),
@@ -93,8 +94,8 @@ _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
 _HOME = bindparam("home_id", type_=Integer)
 _REGISTERED_AT = bindparam("registered_at", type_=UtcTime())
-#: The end of the contact starts a cooldown: the request was declined (by either side), or the seeker's side or the
-#: operator closed the room.
+#: Condition: the end of the contact starts a cooldown. The request was declined (by either side), or the seeker's side
+#: or the operator closed the room.
 STARTS_COOLDOWN = or_(
     _contact.status == constant(ContactStatus.DECLINED),
     and_(
@@ -116,7 +117,7 @@ _corporation_homes = (
 _RESIDENTS = select(_contact.preference_id).where(
     _contact.home_id.in_(_corporation_homes), _contact.confirmed_at.is_not(None)
 )
-_BLOCKING = select(_block.preference_id).where(block_covers(_HOME, OWN_CORPORATION, _REGISTERED_AT))
+_PEOPLE_WHO_BLOCK = select(_block.preference_id).where(block_covers(_HOME, OWN_CORPORATION, _REGISTERED_AT))
 _ends = (
     select(_contact.preference_id, _contact.home_id, _contact.ended_at)
     .outerjoin_from(
@@ -131,18 +132,19 @@ _ends = (
     )
     .cte("ends")
 )
-_COOLDOWN_UNTIL_DATE = select(_ends.c.preference_id).where(
+# People in a cooldown that ends on a date.
+_PEOPLE_UNTIL_DATE = select(_ends.c.preference_id).where(
     or_(
-        _ends.c.ended_at > bindparam("rests_since", type_=UtcTime()),
+        _ends.c.ended_at > bindparam("cooldown_since", type_=UtcTime()),
         and_(
-            _ends.c.ended_at > bindparam("rests_here_since", type_=UtcTime()),
+            _ends.c.ended_at > bindparam("cooldown_here_since", type_=UtcTime()),
             # A home that was registered after the contact ended inherits the cooldown.
             or_(_ends.c.home_id == _HOME, _ends.c.ended_at < _REGISTERED_AT),
         ),
     )
 )
-# Contacts that ended at the same time, for example by one block, count once. Most people have only one such time, and
-# only the times of all other people are sorted.
+# Contacts that ended at the same time, for example by one block, count once. Most people have only one such time, so
+# only the times of the other people are sorted.
 _with_several_ends = (
     select(_ends.c.preference_id)
     .group_by(_ends.c.preference_id)
@@ -161,13 +163,14 @@ _intervals = select(
     _end_times.c.preference_id,
     (extract("epoch", _end_times.c.ended_at) - extract("epoch", _earlier_end)).label("seconds"),
 ).subquery()
-_COOLDOWN_UNTIL_ALLOWED = select(_intervals.c.preference_id).where(
+# People in a cooldown that ends when they allow the contact.
+_PEOPLE_UNTIL_ALLOWED = select(_intervals.c.preference_id).where(
     _intervals.c.seconds <= bindparam("most_ends_within", type_=Integer)
 )
 # A CTE is evaluated only once, even if a statement uses it several times.
-_cooldown = union(_COOLDOWN_UNTIL_DATE, _COOLDOWN_UNTIL_ALLOWED).cte("cooldown")
-#: The people whom the home may not contact in a cooldown; the same rule as `cooldown_of` in `matching/rules/asking.py`.
-_IN_COOLDOWN = select(_cooldown.c.preference_id)
+_cooldown = union(_PEOPLE_UNTIL_DATE, _PEOPLE_UNTIL_ALLOWED).cte("cooldown")
+#: The people whom the home may not contact in a cooldown, by the rule of `cooldown_of` in `matching/rules/contacting.py`.
+_PEOPLE_IN_COOLDOWN = select(_cooldown.c.preference_id)
 #: The people in an open contact with the home.
 PEOPLE_IN_CONTACT = select(_contact.preference_id).where(
     _contact.home_id == _HOME, _contact.status.in_(constants(OPEN_STATUSES))
@@ -177,33 +180,33 @@ PEOPLE_IN_CONTACT = select(_contact.preference_id).where(
 def may_be_contacted(preference_id: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions under which the home in `contact_params` may find and contact a person.
 
-    All lists, counts and requests use these conditions: a home reads nothing about a person that it may not contact.
+    All lists, counts and requests use these conditions: a home reads nothing about a person whom it may not contact.
     """
-    return tuple(preference_id.not_in(people) for people in (_RESIDENTS, _BLOCKING, _IN_COOLDOWN))
+    return tuple(preference_id.not_in(people) for people in (_RESIDENTS, _PEOPLE_WHO_BLOCK, _PEOPLE_IN_COOLDOWN))
 
 
 def contact_params(home: Home | Row[*tuple[Any, ...]], now: datetime) -> dict[str, Any]:
-    """Return the parameters of `may_be_asked` and `IN_CONTACT` for a home."""
+    """Return the parameters of `may_be_contacted` and `PEOPLE_IN_CONTACT` for a home."""
     terms = cooldown_terms_in_force(now.astimezone(JAPAN).date())
     return {
         "home_id": home.id,
         "office_id": home.office_id,
         "registered_at": home.created_at,
-        "rests_since": now - terms.other_home,
-        "rests_here_since": now - terms.same_home,
+        "cooldown_since": now - terms.other_home,
+        "cooldown_here_since": now - terms.same_home,
         "most_ends_before": terms.most_ends - 1,
         "most_ends_within": int(terms.within.total_seconds()),
     }
 
 
 _THIS_PERSON: ColumnElement[int] = bindparam("preference_id", type_=Integer)
-_MAY_ASK = select(_THIS_PERSON.in_(PEOPLE_IN_CONTACT), and_(*may_be_contacted(_THIS_PERSON)))
+_ELIGIBILITY = select(_THIS_PERSON.in_(PEOPLE_IN_CONTACT), and_(*may_be_contacted(_THIS_PERSON)))
 
 
 def contact_eligibility(home: Home, preference_id: int, now: datetime) -> tuple[bool, bool]:
     """Return two values: whether home and person have an open contact, and whether the home may contact the person."""
     values = {"preference_id": preference_id} | contact_params(home, now)
-    is_in_contact, may_contact = db.session.execute(_MAY_ASK, values).one()
+    is_in_contact, may_contact = db.session.execute(_ELIGIBILITY, values).one()
     return is_in_contact, may_contact
 
 
@@ -216,16 +219,16 @@ def _contacts_of_corporation() -> Select[int]:
     )
 
 
-_REQUESTS = select(
+_REQUEST_COUNTS = select(
     _contacts_of_corporation().where(_contact.created_at >= _SINCE).scalar_subquery(),
     _contacts_of_corporation().where(_contact.status == constant(ContactStatus.PENDING)).scalar_subquery(),
     _contacts_of_corporation()
     .where(_contact.status == constant(ContactStatus.PENDING), _contact.preference_id == _THIS_PERSON)
     .scalar_subquery(),
 )
-_OPENED = select(_view.preference_id).where(_view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE)
+_PEOPLE_OPENED = select(_view.preference_id).where(_view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE)
 
-_LISTED = select(func.count()).where(
+_LISTED_COUNT = select(func.count()).where(
     _listed.corporation_id == _CORPORATION, _listed.ends_at == bindparam("ends_at", type_=UtcTime)
 )
 
@@ -233,15 +236,15 @@ _LISTED = select(func.count()).where(
 def requests_of(corporation_id: int, preference_id: int, since: datetime) -> tuple[int, int, int]:
     """Return three counts of a corporation's requests: since a time, pending, and pending to one person."""
     values = {"corporation_id": corporation_id, "preference_id": preference_id, "since": since}
-    sent, pending, to_person = db.session.execute(_REQUESTS, values).one()
+    sent, pending, to_person = db.session.execute(_REQUEST_COUNTS, values).one()
     return sent, pending, to_person
 
 
 def people_listed(corporation_id: int, ends_at: datetime) -> int:
-    """Count the people that lists showed to a corporation on the day that ends at `ends_at`."""
-    return db.session.scalars(_LISTED, {"corporation_id": corporation_id, "ends_at": ends_at}).one()
+    """Count the people who were in lists of a corporation on the day that ends at `ends_at`."""
+    return db.session.scalars(_LISTED_COUNT, {"corporation_id": corporation_id, "ends_at": ends_at}).one()
 
 
 def people_opened(corporation_id: int, since: datetime) -> set[int]:
-    """Return the ids of the preferences whose details a corporation opened since a time."""
-    return {*db.session.scalars(_OPENED, {"corporation_id": corporation_id, "since": since})}
+    """Return the ids of the people whose details a corporation has opened since a time."""
+    return {*db.session.scalars(_PEOPLE_OPENED, {"corporation_id": corporation_id, "since": since})}

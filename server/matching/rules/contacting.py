@@ -46,7 +46,7 @@ class CooldownTerms:
 
 @dataclass(frozen=True)
 class ContactEnd:
-    """A contact that was declined, or whose room the seeker's side closed."""
+    """The end of a contact that starts a cooldown: a decline, or the closing of the room not by the facility."""
 
     home_id: int
     at: datetime
@@ -54,7 +54,7 @@ class ContactEnd:
 
 @dataclass(frozen=True)
 class Cooldown:
-    """A time during which a home may not contact a person."""
+    """A time in which a home may not contact a person."""
 
     #: The end of the cooldown; None if it lasts until the person allows contact.
     until: datetime | None
@@ -81,7 +81,7 @@ COOLDOWN_TERMS: tuple[CooldownTerms, ...] = (
     ),
 )
 
-#: For this long after a person was shown, a corporation may write notes on the person and put the person aside.
+#: For this long after it was shown a person, a corporation may write notes on the person and put the person aside.
 SHOWN_FOR = timedelta(days=1)
 
 # The operator is notified when this share of a quota has been used.
@@ -91,11 +91,11 @@ _WARNING_SHARE = 0.8
 class QuotaUsed(TooMany):
     """A corporation has used up a daily quota."""
 
-    def __init__(self, what: str, most: int, now: datetime) -> None:
-        opens = day_ends(now)
+    def __init__(self, what: str, limit: int, now: datetime) -> None:
+        opens = end_of_day(now)
         super().__init__(opens - now)
         self.detail = (
-            f"{what}、法人ごとに1日{most:,}人までです。"
+            f"{what}、法人ごとに1日{limit:,}人までです。"
             f"{opens.month}月{opens.day}日の午前0時から、またできます。"
         )
         self.code = "quota_used"
@@ -104,11 +104,11 @@ class QuotaUsed(TooMany):
 class TooManyPending(TooMany):
     """A corporation has the maximum number of pending requests."""
 
-    def __init__(self, most: int, now: datetime) -> None:
+    def __init__(self, limit: int, now: datetime) -> None:
         # Nobody knows when the next answer comes, so the client is told to try again tomorrow.
-        super().__init__(day_ends(now) - now)
+        super().__init__(end_of_day(now) - now)
         self.detail = (
-            f"お返事を待っている連絡は、法人ごとに{most}件までです。"
+            f"お返事を待っている連絡は、法人ごとに{limit}件までです。"
             "お返事がとどくか、取り下げた連絡があると、またすぐに連絡できます。"
         )
         self.code = "too_many_pending"
@@ -117,17 +117,17 @@ class TooManyPending(TooMany):
 class TooManyToPerson(TooMany):
     """A corporation has the maximum number of pending requests to one person."""
 
-    def __init__(self, most: int, now: datetime) -> None:
-        super().__init__(day_ends(now) - now)
+    def __init__(self, limit: int, now: datetime) -> None:
+        super().__init__(end_of_day(now) - now)
         self.detail = (
-            f"同じ方へのお返事を待っている連絡は、法人ごとに{most}件までです。"
+            f"同じ方へのお返事を待っている連絡は、法人ごとに{limit}件までです。"
             "この方からお返事がとどくと、また連絡できます。"
         )
         self.code = "too_many_to_person"
 
 
 class HomeChangedOften(TooMany):
-    """A home has changed its required criteria too often, so its list is closed for a while.
+    """A home has changed the required criteria too often, so the list is closed for a while.
 
     Without this limit, a member could learn from the changing list what each person needs.
     """
@@ -146,19 +146,19 @@ def quotas_in_force(now: datetime, quotas: tuple[Quotas, ...] = QUOTAS) -> Quota
     return row_in_force(quotas, now.astimezone(JAPAN).date())
 
 
-def day_begins(now: datetime) -> datetime:
+def start_of_day(now: datetime) -> datetime:
     """Return the start of the current day in Japan."""
     return datetime.combine(now.astimezone(JAPAN).date(), time(), JAPAN)
 
 
-def day_ends(now: datetime) -> datetime:
+def end_of_day(now: datetime) -> datetime:
     """Return the end of the current day in Japan."""
-    return day_begins(now) + timedelta(days=1)
+    return start_of_day(now) + timedelta(days=1)
 
 
-def comes_near(used: int, most: int, by: int = 1) -> bool:
-    """Return whether the last `by` uses have reached the share at which the operator is notified."""
-    return used - by < int(most * _WARNING_SHARE) <= used
+def crosses_warning_share(used: int, limit: int, by: int = 1) -> bool:
+    """Return whether the last `by` uses have crossed the share at which the operator is notified."""
+    return used - by < int(limit * _WARNING_SHARE) <= used
 
 
 def cooldown_terms_in_force(day: date, terms: tuple[CooldownTerms, ...] = COOLDOWN_TERMS) -> CooldownTerms:
@@ -173,9 +173,9 @@ def cooldown_of(
     now: datetime,
     terms: tuple[CooldownTerms, ...] = COOLDOWN_TERMS,
 ) -> Cooldown | None:
-    """Return the cooldown during which a home may not contact a person; None if the home may contact the person.
+    """Return the cooldown in which a home may not contact a person; None if the home may contact the person.
 
-    `ends` are the ended contacts of the person with all homes of the corporation. A home that was registered after a
+    `ends` are the ends of the person's contacts with all homes of the corporation. A home that was registered after a
     contact ended has the same cooldown as the home of that contact.
     """
     in_force = cooldown_terms_in_force(now.astimezone(JAPAN).date(), terms)
