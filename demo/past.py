@@ -6,7 +6,7 @@ from sqlalchemy import select, update
 
 from server.core.database import db
 from server.core.transaction import transaction
-from server.core.vocabulary import ContactStatus
+from server.core.vocabulary import ContactStatus, OutgoingState
 from server.models import Contact, MatchNotice, Notification, Push
 from server.notifications.rules.pages import notice_day
 
@@ -25,6 +25,6 @@ def mark_past_as_handled(read_before: datetime, now: datetime) -> None:
         db.session.execute(
             update(Push)
             .where(Push.contact_id.not_in(pending))
-            .values(state="sent", settled_at=now)
+            .values(state=OutgoingState.SENT, settled_at=now)
             .execution_options(synchronize_session=False)
         )

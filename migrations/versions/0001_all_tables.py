@@ -201,7 +201,13 @@ def upgrade() -> None:
         sa.Column("reply_token", sa.String(length=128), nullable=False),
         sa.Column("messages", sa.JSON(), nullable=False),
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("state", sa.String(length=10), nullable=False),
+        sa.Column(
+            "state",
+            sa.Enum(
+                "waiting", "sent", "failed", name="state", native_enum=False, create_constraint=True, length=24
+            ),
+            nullable=False,
+        ),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("next_attempt_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
@@ -209,7 +215,6 @@ def upgrade() -> None:
         sa.Column("settled_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("failure", sa.String(length=500), nullable=True),
         sa.Column("dismissed_at", sa.DateTime(timezone=True), nullable=True),
-        sa.CheckConstraint("state IN ('waiting', 'sent', 'failed')", name=op.f("ck_line_reply_state")),
         sa.PrimaryKeyConstraint("id", name="pk_line_reply"),
         sqlite_autoincrement=True,
     )
@@ -405,7 +410,13 @@ def upgrade() -> None:
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("account_id", sa.Integer(), nullable=True),
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("state", sa.String(length=10), nullable=False),
+        sa.Column(
+            "state",
+            sa.Enum(
+                "waiting", "sent", "failed", name="state", native_enum=False, create_constraint=True, length=24
+            ),
+            nullable=False,
+        ),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("next_attempt_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
@@ -413,7 +424,6 @@ def upgrade() -> None:
         sa.Column("settled_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("failure", sa.String(length=500), nullable=True),
         sa.Column("dismissed_at", sa.DateTime(timezone=True), nullable=True),
-        sa.CheckConstraint("state IN ('waiting', 'sent', 'failed')", name=op.f("ck_mail_state")),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_mail_account_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_mail"),
         sqlite_autoincrement=True,
@@ -1814,7 +1824,13 @@ def upgrade() -> None:
         sa.Column("line_id", sa.String(length=33), nullable=False),
         sa.Column("body", sa.JSON(), nullable=False),
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("state", sa.String(length=10), nullable=False),
+        sa.Column(
+            "state",
+            sa.Enum(
+                "waiting", "sent", "failed", name="state", native_enum=False, create_constraint=True, length=24
+            ),
+            nullable=False,
+        ),
         sa.Column("attempts", sa.Integer(), nullable=False),
         sa.Column("next_attempt_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("due_at", sa.DateTime(timezone=True), nullable=False),
@@ -1822,7 +1838,6 @@ def upgrade() -> None:
         sa.Column("settled_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("failure", sa.String(length=500), nullable=True),
         sa.Column("dismissed_at", sa.DateTime(timezone=True), nullable=True),
-        sa.CheckConstraint("state IN ('waiting', 'sent', 'failed')", name=op.f("ck_push_state")),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_push_account_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["contact_id"], ["contact.id"], name="fk_push_contact_id", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["visit_id"], ["visit.id"], name="fk_push_visit_id", ondelete="CASCADE"),

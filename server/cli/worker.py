@@ -39,7 +39,7 @@ from server.notifications.service.outbox import (
     settle_failed,
     settle_sent,
 )
-from server.notifications.service.staff_mails import text_of, write_staff_mails
+from server.notifications.service.staff_mails import current_mail_text, write_staff_mails
 from server.operator.service.figures import count_figures
 from server.operator.service.retention import enforce_retention
 from server.operator.service.worker import record_heartbeat, send_operator_digest
@@ -184,7 +184,7 @@ def _send_mails() -> int:
 
 
 def _send_mail(mail: Mail) -> None:
-    content = text_of(mail, database_time())
+    content = current_mail_text(mail, database_time())
     if content is None:
         delete_waiting(mail)
         return

@@ -539,6 +539,14 @@ class TemplateWord(Code):
     PERSON = "person", "お名前"
 
 
+class OutgoingState(Code):
+    """The state of a message in an outbox."""
+
+    WAITING = "waiting"
+    SENT = "sent"
+    FAILED = "failed"
+
+
 class Delivery(Code):
     """The outboxes whose failures the operator handles. LINE replies are left out, because they expire in a minute."""
 

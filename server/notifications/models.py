@@ -3,13 +3,13 @@
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, Text, text
+from sqlalchemy import JSON, ForeignKey, Index, String, Text, text
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
 from server.core.models import Base, UtcTime, code_type
-from server.core.vocabulary import StaffMailTiming, StaffNoticeKind
+from server.core.vocabulary import OutgoingState, StaffNoticeKind, StaffMailTiming
 from server.notifications.rules.line_events import EVENT_ID_MAX, REPLY_TOKEN_MAX
 
 _IS_SETTLED = text("settled_at IS NOT NULL")
@@ -22,14 +22,13 @@ def _first_attempt_at(context: DefaultExecutionContext) -> datetime:
 
 
 class Outgoing:
-    """A message in an outbox. The worker claims the message, tries to send it, and settles it as sent or failed."""
+    """A message in an outbox. The worker claims the message, tries to send it, and records it as sent or failed."""
 
     __tablename__: str
 
     @declared_attr.directive
     def __table_args__(cls) -> tuple[SchemaItem | dict[str, bool], ...]:  # noqa: N805 - called with the class that uses the mixin
         return (
-            CheckConstraint("state IN ('waiting', 'sent', 'failed')", name="state"),
             Index(f"ix_{cls.__tablename__}_state", "state", "next_attempt_at"),
             Index(
                 f"ix_{cls.__tablename__}_settled_at",
@@ -45,11 +44,13 @@ class Outgoing:
         )
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    state: Mapped[str] = mapped_column(String(10), default="waiting")
+    state: Mapped[OutgoingState] = mapped_column(
+        code_type(OutgoingState, "state"), default=OutgoingState.WAITING
+    )
     attempts: Mapped[int] = mapped_column(default=0)
-    #: When the next attempt is due. A claim sets this to the end of a lease: until then no other worker takes the row.
+    #: When the next attempt is due. A claim sets this to the end of a lease, until which no other worker takes the row.
     next_attempt_at: Mapped[datetime] = mapped_column(UtcTime)
-    #: When the message should be sent. Quiet hours move this time, retries do not.
+    #: When the message should be sent. Quiet hours change this time, retries do not.
     due_at: Mapped[datetime] = mapped_column(UtcTime, default=_first_attempt_at)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -82,7 +83,7 @@ class Mail(Outgoing, Base):
     subject: Mapped[str] = mapped_column(String(200))
     #: Cleared after the mail is sent or has failed, because the text may contain a link that sets a password.
     text: Mapped[str] = mapped_column(Text)
-    #: The recipient of a staff mail, which is written from its staff notices when it is sent; None for all other mails.
+    #: The recipient of a staff mail; None for all other mails. A staff mail is written from notices when it is sent.
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
 
 
@@ -156,7 +157,7 @@ class StaffNoticeChoice(Base):
 
 
 class StaffNotice(Base):
-    """A line of a mail to a member. It is left out if it no longer applies when the mail is sent."""
+    """A line of a mail to a member. The line is left out if it no longer applies when the mail is sent."""
 
     __tablename__ = "staff_notice"
     __table_args__ = (Index("ix_staff_notice_account_id", "account_id", "due_at"),)
@@ -172,7 +173,7 @@ class StaffNotice(Base):
     #: The agreed visit that the notice is about.
     visit_id: Mapped[int | None] = mapped_column(ForeignKey("visit.id", ondelete="CASCADE"), index=True)
     kind: Mapped[StaffNoticeKind] = mapped_column(code_type(StaffNoticeKind, "kind"))
-    #: The event of the notification that tells the same in the product; invoices and vacancies have none.
+    #: The event of the notification with the same content; None for invoices and vacancies, which have no notification.
     event: Mapped[str | None] = mapped_column(String(30))
     #: The text of the notice in the mail. It names the home, and no person.
     line: Mapped[str] = mapped_column(Text)
@@ -181,7 +182,7 @@ class StaffNotice(Base):
 
 
 class WorkerState(Base):
-    """The common state of all workers: a single row that the workers of all machines write."""
+    """The state that all workers share: a single row, written by the workers of all machines."""
 
     __tablename__ = "worker_state"
 

@@ -1,4 +1,4 @@
-"""Read notifications, staff notices and the state of the outboxes."""
+"""Reads of notifications, of staff notices and of the outboxes."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -25,7 +25,15 @@ from sqlalchemy.orm import aliased
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.paging import Page
-from server.core.queries import Computed, CursorPage, SchemaReader, newest_first, oldest_first, read_page
+from server.core.queries import (
+    Computed,
+    CursorPage,
+    SchemaReader,
+    constant,
+    newest_first,
+    oldest_first,
+    read_page,
+)
 from server.core.scope import MY_INVOICES, OWN_CONTACT, OWN_HOME, VIEWER_ID, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
@@ -34,6 +42,7 @@ from server.core.vocabulary import (
     Delivery,
     Event,
     OfficeKind,
+    OutgoingState,
     Role,
     Side,
     StaffMailTiming,
@@ -79,7 +88,7 @@ NAME_COLUMNS = (
 
 
 def _person_in_short(side: Side) -> Computed[PersonInShort | None]:
-    """Read the person of a contact as a side may read them now; None without a contact."""
+    """Build a reader of the person of a contact, as a side may read the person now; None without a contact."""
 
     def read(
         status: ContactStatus | None, is_active: bool, person_id: int, *facts: Any
@@ -120,13 +129,13 @@ def _notification_reader(role: Role) -> SchemaReader[NotificationOut]:
     )
 
 
-_NOTIFICATION = {role: _notification_reader(role) for role in CONTACT_ROLES}
+_NOTIFICATION_READERS = {role: _notification_reader(role) for role in CONTACT_ROLES}
 
 
 def notifications_of(
     viewer: Viewer, page: Page, contact_id: int | None = None
 ) -> CursorPage[NotificationOut]:
-    """List the viewer's notifications, newest first. With `contact_id`, list only those about that contact."""
+    """Return a page of the viewer's notifications, newest first: all, or those about one contact."""
     read = partial(_read_notification, viewer.role)
     if contact_id is None:
         return read_page(_ALL_NOTIFICATIONS[viewer.role], read, page, **viewer_scope(viewer))
@@ -139,12 +148,12 @@ def notifications_of(
     )
 
 
-def _notifications_statement(role: Role) -> Any:
+def _select_notifications(role: Role) -> Any:
     """Select the viewer's notifications about contacts and homes that the viewer may still see."""
     about_home = _notification.home_id.in_(select(_home.id).where(OWN_HOME))
-    about_none = _notification.home_id.is_(None)
+    about_no_home = _notification.home_id.is_(None)
     return (
-        select(*PERSON_IN_SHORT[side_of(role)].columns, *_NOTIFICATION[role].columns)
+        select(*PERSON_IN_SHORT[side_of(role)].columns, *_NOTIFICATION_READERS[role].columns)
         .outerjoin_from(Notification.__table__, Contact.__table__, _contact.id == _notification.contact_id)
         .outerjoin(Home.__table__, _home.id == _notification.home_id)
         .outerjoin(Preference.__table__, _preference.id == _contact.preference_id)
@@ -154,18 +163,18 @@ def _notifications_statement(role: Role) -> Any:
             or_(
                 OWN_CONTACT[role],
                 _notification.contact_id.is_(None)
-                & (or_(about_none, about_home) if role is Role.FACILITY else about_none),
+                & (or_(about_no_home, about_home) if role is Role.FACILITY else about_no_home),
             ),
         )
     )
 
 
 _ALL_NOTIFICATIONS = {
-    role: newest_first(_notifications_statement(role), _notification.id) for role in CONTACT_ROLES
+    role: newest_first(_select_notifications(role), _notification.id) for role in CONTACT_ROLES
 }
 _CONTACT_NOTIFICATIONS = {
     role: newest_first(
-        _notifications_statement(role).where(_notification.contact_id == bindparam("contact_id")),
+        _select_notifications(role).where(_notification.contact_id == bindparam("contact_id")),
         _notification.id,
     )
     for role in CONTACT_ROLES
@@ -174,10 +183,10 @@ _CONTACT_NOTIFICATIONS = {
 
 def _read_notification(role: Role, values: Iterator[Any]) -> NotificationOut:
     person = PERSON_IN_SHORT[side_of(role)].read(values)
-    return _NOTIFICATION[role].read(values, person=person, preference=person and person.id)
+    return _NOTIFICATION_READERS[role].read(values, person=person, preference=person and person.id)
 
 
-# If a notice was created more than this after the current time, the clock of its writer was ahead.
+# A notice that was created more than this after the current time was written by a machine whose clock was ahead.
 _CLOCK_SKEW = timedelta(minutes=1)
 #: Conditions for an account that can sign in and receive mail.
 _HAS_MAIL = (
@@ -189,7 +198,7 @@ _HAS_MAIL = (
 
 
 @dataclass(frozen=True)
-class Reader:
+class StaffReader:
     """A staff member who can receive mail, and their mail timing for one kind of notice."""
 
     account_id: int
@@ -198,7 +207,7 @@ class Reader:
     quiet: QuietHours | None
 
 
-def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Reader]:
+def staff_readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, StaffReader]:
     """Return the staff among these accounts who can receive mail, with their mail timing for a kind of notice."""
     choice = and_(StaffNoticeChoice.account_id == Account.id, StaffNoticeChoice.kind == kind)
     rows = db.session.execute(
@@ -207,7 +216,7 @@ def readers(account_ids: Collection[int], kind: StaffNoticeKind) -> dict[int, Re
         .where(Account.id.in_(account_ids), *_HAS_MAIL)
     )
     return {
-        id_: Reader(id_, role, timing or DEFAULT_MAIL_TIMINGS[kind], QuietHours.between(start, end))
+        id_: StaffReader(id_, role, timing or DEFAULT_MAIL_TIMINGS[kind], QuietHours.between(start, end))
         for id_, role, timing, start, end in rows
     }
 
@@ -234,7 +243,10 @@ def mail_timings_of(account_id: int) -> dict[StaffNoticeKind, StaffMailTiming]:
 
 
 def is_due(now: datetime) -> ColumnElement[bool]:
-    """Match notices that are due and in no mail, even if the clock of the machine that wrote them was ahead."""
+    """Return the condition that a notice is due and in no mail.
+
+    A notice from a machine whose clock was ahead is due, too.
+    """
     return and_(
         StaffNotice.mail_id.is_(None),
         or_(
@@ -260,7 +272,7 @@ def mail_recipient(account_id: int) -> tuple[str, Role] | None:
 
 
 def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
-    """Return the notices of a staff mail that still apply when it is sent, and that its reader wants by mail."""
+    """Return the notices of a staff mail that still apply and that the recipient wants by mail."""
     timings = mail_timings_of(mail.account_id) if mail.account_id else {}
     kinds = [kind for kind, timing in timings.items() if timing is not StaffMailTiming.NO_MAIL]
     reader = Viewer(mail.account_id or 0, role, username="", session_id=0)
@@ -270,12 +282,12 @@ def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
 def applicable_notices(
     reader: Viewer, kinds: Iterable[StaffNoticeKind], now: datetime, *which: ColumnElement[bool]
 ) -> list[StaffNotice]:
-    """Return the staff notices of these kinds that the reader should still be told."""
+    """Return the staff notices of these kinds that still apply to the reader."""
     scope = viewer_scope(reader)
     works_somewhere = true() if scope["offices"] else false()
     is_own_contact = exists().where(Contact.id == StaffNotice.contact_id, OWN_CONTACT[reader.role])
     later = aliased(StaffNotice)
-    # Two notices of the same moment are told apart by their ids: the later one replaced the other.
+    # Of two notices with the same time, the one with the greater id replaced the other.
     is_replaced = exists().where(
         later.account_id == StaffNotice.account_id,
         later.contact_id == StaffNotice.contact_id,
@@ -318,7 +330,10 @@ def applicable_notices(
 
 
 def is_current(table: type[Push | StaffNotice], now: datetime) -> ColumnElement[bool]:
-    """Match messages about a contact whose event is unread in the product, and whose visit or proposals lie ahead."""
+    """Return the condition that a message about a contact still applies.
+
+    The event is unread in the product, and the visit or the proposals of the event lie ahead.
+    """
     visit_is_ahead = exists().where(
         Visit.id == table.visit_id, Visit.state == VisitState.AGREED, Visit.starts_at > now
     )
@@ -334,19 +349,19 @@ def is_current(table: type[Push | StaffNotice], now: datetime) -> ColumnElement[
 
 
 def has_unread_notification(table: type[Push | StaffNotice]) -> ColumnElement[bool]:
-    """Match messages whose event about a contact is unread in the product."""
+    """Return the condition that the event of a message about a contact is unread in the product."""
     return exists().where(
         Notification.account_id == table.account_id,
         Notification.contact_id == table.contact_id,
         Notification.event == table.event,
-        # If this message was read and the event happened again, the later notification is about another message.
+        # A later notification is about another event of the same kind, which has a message, too.
         Notification.created_at <= table.created_at,
         Notification.read_at.is_(None),
     )
 
 
-TABLES: dict[Delivery, type[Push] | type[Mail]] = {Delivery.PUSH: Push, Delivery.MAIL: Mail}
-_OUTBOXES: tuple[type[Outgoing], ...] = (Push, LineReply, Mail)
+OUTBOX_TABLES: dict[Delivery, type[Push] | type[Mail]] = {Delivery.PUSH: Push, Delivery.MAIL: Mail}
+_ALL_OUTBOXES: tuple[type[Outgoing], ...] = (Push, LineReply, Mail)
 
 
 @dataclass(frozen=True)
@@ -363,13 +378,13 @@ class FailedDelivery:
     failed_at: datetime
     attempts: int
     failure: str
-    #: Whether the content is still stored. The text of a mail that may contain a secret link is not stored.
-    can_be_tried_again: bool
+    #: Whether the content is still stored. The text of a mail is deleted if it may contain a secret link.
+    can_be_resent: bool
 
 
 def is_failed(table: type[Outgoing]) -> ColumnElement[bool]:
-    """Match messages that failed permanently and were not dismissed."""
-    return (table.state == "failed") & table.dismissed_at.is_(None)
+    """Return the condition that a message failed and was not dismissed."""
+    return (table.state == constant(OutgoingState.FAILED)) & table.dismissed_at.is_(None)
 
 
 def count_failed() -> dict[Delivery, int]:
@@ -378,10 +393,10 @@ def count_failed() -> dict[Delivery, int]:
     conditions = {Delivery.PUSH: not_blocked, Delivery.MAIL: true()}
     counts = [
         select(func.count()).where(is_failed(table), conditions[kind]).scalar_subquery().label(kind)
-        for kind, table in TABLES.items()
+        for kind, table in OUTBOX_TABLES.items()
     ]
     row = db.session.execute(select(*counts)).one()
-    return dict(zip(TABLES, row, strict=True))
+    return dict(zip(OUTBOX_TABLES, row, strict=True))
 
 
 def failed_deliveries(kind: Delivery, page: Page) -> CursorPage[FailedDelivery]:
@@ -389,7 +404,7 @@ def failed_deliveries(kind: Delivery, page: Page) -> CursorPage[FailedDelivery]:
     return read_page(_FAILED_STATEMENTS[kind], _read_failed, page)
 
 
-def _failed_statement(table: type[Push] | type[Mail]) -> Select[*tuple[Any, ...]]:
+def _select_failed(table: type[Push] | type[Mail]) -> Select[*tuple[Any, ...]]:
     is_push = table is Push
     statement = select(
         table.id,
@@ -406,18 +421,18 @@ def _failed_statement(table: type[Push] | type[Mail]) -> Select[*tuple[Any, ...]
 
 
 def _read_failed(row: Iterator[Any]) -> FailedDelivery:
-    id_, account, contact, event, at, attempts, failure, is_kept = row
-    return FailedDelivery(id_, account, contact, event, at, attempts, failure or "", bool(is_kept))
+    id_, account, contact, event, at, attempts, failure, has_content = row
+    return FailedDelivery(id_, account, contact, event, at, attempts, failure or "", bool(has_content))
 
 
-_FAILED_STATEMENTS = {kind: _failed_statement(table) for kind, table in TABLES.items()}
+_FAILED_STATEMENTS = {kind: _select_failed(table) for kind, table in OUTBOX_TABLES.items()}
 
 
 def waiting_in_outboxes(now: datetime) -> dict[str, tuple[int, float]]:
-    """Return for each outbox the number of waiting messages, and by how many seconds the oldest is overdue."""
+    """Return the number of waiting messages by outbox, and by how many seconds the oldest of them is overdue."""
     state_by_outbox = {}
-    for table in _OUTBOXES:
-        waiting = select(func.count(), func.min(table.due_at)).where(table.state == "waiting")
+    for table in _ALL_OUTBOXES:
+        waiting = select(func.count(), func.min(table.due_at)).where(table.state == constant(OutgoingState.WAITING))
         count, due = db.session.execute(waiting).one()
         state_by_outbox[table.__tablename__] = (count, max((now - due).total_seconds(), 0.0) if due else 0.0)
     return state_by_outbox

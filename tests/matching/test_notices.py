@@ -12,7 +12,7 @@ from server.core.vocabulary import Role
 from server.matching.service.notices import send_home_notices
 from server.models import Mail
 from server.notifications.rules.mails import DISABLED, MailText, operator_mail
-from server.notifications.service.staff_mails import text_of, write_staff_mails
+from server.notifications.service.staff_mails import current_mail_text, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.matching.pairs import block_all
 from tests.support.people import People, Person
@@ -55,7 +55,7 @@ def mails(app: APIFlask, clock: Clock) -> list[MailText]:
     with app.app_context():
         write_staff_mails(now())
         found = db.session.scalars(select(Mail).order_by(Mail.id))
-        return [letter for mail in found if (letter := text_of(mail, now()))]
+        return [letter for mail in found if (letter := current_mail_text(mail, now()))]
 
 
 def line(home: str, people: int) -> str:

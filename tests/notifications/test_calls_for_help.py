@@ -1,6 +1,6 @@
 """Detection of calls for help in messages to the LINE account; the answer gives telephone numbers."""
 
-from server.notifications.rules.line_events import ANSWER, TELEPHONES, calls_for_help
+from server.notifications.rules.line_events import HELP_REPLY, TELEPHONES, calls_for_help
 from tests.support.rows import for_each
 
 LINE_BUTTON_LABEL_MAX = 40
@@ -67,7 +67,7 @@ def test_long_message_is_checked_quickly() -> None:
 
 
 def test_answer_starts_with_the_emergency_number_and_contains_every_number() -> None:
-    assert ANSWER.split("\n")[0].endswith("119に電話します。")
+    assert HELP_REPLY.split("\n")[0].endswith("119に電話します。")
     for label, number in TELEPHONES:
-        assert number in ANSWER
+        assert number in HELP_REPLY
         assert len(label) <= LINE_BUTTON_LABEL_MAX

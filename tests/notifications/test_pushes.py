@@ -18,7 +18,7 @@ from server.core.transaction import transaction
 from server.core.vocabulary import Delivery
 from server.models import Account, Push
 from server.notifications.rules.line_events import NOT_REACHED
-from server.notifications.service.outbox import claim, send_again
+from server.notifications.service.outbox import claim, resend_failed
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
@@ -276,7 +276,7 @@ def test_undelivered_push_can_be_sent_again_after_an_unblock(
     _deliver_event(app, line, "unfollow", clock())
     deliver()
     with app.app_context():
-        send_again(Delivery.PUSH, db.session.scalars(select(Push.id)).one(), clock())
+        resend_failed(Delivery.PUSH, db.session.scalars(select(Push.id)).one(), clock())
     _deliver_event(app, line, "follow", clock() + timedelta(minutes=1))
     assert deliver() == 1
     assert _outcome(app) == SENT

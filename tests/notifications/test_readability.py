@@ -20,7 +20,7 @@ MESSAGES = [
         for line in ANNOUNCEMENTS[event].lines
     ),
     *(combined_text(3), COMBINED_BUTTON),
-    *(line_events._ANSWER, calls_for_help.ANSWER, calls_for_help.GREETING, calls_for_help.BUTTON),
+    *(line_events._USUAL_REPLY, calls_for_help.HELP_REPLY, calls_for_help.GREETING, calls_for_help.BUTTON),
     *(label for label, _ in calls_for_help.TELEPHONES),
 ]
 

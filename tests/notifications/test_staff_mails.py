@@ -13,7 +13,7 @@ from server.core.database import db
 from server.core.vocabulary import Position
 from server.models import Account, Mail, StaffNotice
 from server.notifications.rules.mails import DISABLED
-from server.notifications.service.staff_mails import text_of, write_staff_mails
+from server.notifications.service.staff_mails import current_mail_text, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
@@ -45,7 +45,7 @@ def mailed(app: APIFlask) -> Callable[[Person], list[str]]:
             found = db.session.scalars(select(Mail).where(Mail.address == address).order_by(Mail.id))
             new = [mail for mail in found if mail.id not in seen]
             seen.update(mail.id for mail in new)
-            letters = [letter for mail in new if (letter := text_of(mail, database_time()))]
+            letters = [letter for mail in new if (letter := current_mail_text(mail, database_time()))]
             return [f"{letter.subject}\n{letter.text}" for letter in letters]
 
     return look

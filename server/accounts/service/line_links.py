@@ -11,9 +11,11 @@ from server.accounts.service.links import forgot_password_url
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
+from server.core.queries import constant
 from server.core.refusals import Conflict
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
+from server.core.vocabulary import OutgoingState
 from server.integrations.line.login import LineProfile
 from server.models import Account, Push
 from server.notifications.service.mails import write_mail
@@ -57,6 +59,6 @@ def _set_line(account_id: int, line_id: str | None, *, reachable: bool, at: date
     # Delete waiting pushes, because they are addressed to the previously linked LINE account.
     db.session.execute(
         delete(Push)
-        .where(Push.account_id == account_id, Push.state == "waiting", Push.line_id != (line_id or ""))
+        .where(Push.account_id == account_id, Push.state == constant(OutgoingState.WAITING), Push.line_id != (line_id or ""))
         .execution_options(synchronize_session=False)
     )

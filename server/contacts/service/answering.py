@@ -18,6 +18,7 @@ from server.contacts.rules.state import (
 from server.contacts.service.contacts import close_in_transaction, record_for_side, record_step, take_step
 from server.core.audit.rules import Act
 from server.core.database import db
+from server.core.queries import constant
 from server.core.refusals import Conflict, ContactStatusConflict
 from server.core.transaction import after_commit, transaction
 from server.core.viewer import Viewer
@@ -28,6 +29,7 @@ from server.core.vocabulary import (
     ContactStatus,
     DeclineReason,
     Event,
+    OutgoingState,
     SeekerStep,
     Side,
 )
@@ -131,7 +133,7 @@ def _delete_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit
     # without an event: they combine notifications of several contacts.
     outdated = delete(Push).where(
         Push.contact_id == contact.id,
-        Push.state == "waiting",
+        Push.state == constant(OutgoingState.WAITING),
         Push.event.is_not(None),
         Push.created_at > (before.accepted_at or contact.created_at),
     )

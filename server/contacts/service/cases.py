@@ -9,10 +9,11 @@ from server.contacts.service.withdrawing import withdraw_in_transaction
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
+from server.core.queries import constant
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import CaseAction, EndReason, Event
+from server.core.vocabulary import CaseAction, EndReason, Event, OutgoingState
 from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, MoveInQuestion, Preference, Push
 from server.notifications.service.notifications import mark_events_read
@@ -66,7 +67,7 @@ def _cancel_questions(preference: Preference, now: datetime) -> None:
     ids = db.session.scalars(contacts).all()
     # All pushes of a contact go to the seeker's side.
     for statement in (
-        delete(Push).where(Push.contact_id.in_(ids), Push.state == "waiting"),
+        delete(Push).where(Push.contact_id.in_(ids), Push.state == constant(OutgoingState.WAITING)),
         delete(MoveInQuestion).where(MoveInQuestion.contact_id.in_(ids), MoveInQuestion.answer.is_(None)),
     ):
         db.session.execute(statement.execution_options(synchronize_session=False))

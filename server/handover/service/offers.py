@@ -18,7 +18,7 @@ from server.core.vocabulary import OfferState, OfficeKind
 from server.handover.service.cases import move_cases
 from server.models import CaseOffer, Office, Preference
 from server.notifications.rules.mails import case_offer_mail
-from server.notifications.service.mails import write_notice
+from server.notifications.service.mails import mail_account
 from server.offices.queries import find_by_numbers, member_ids, sister_offices, worker_of
 from server.offices.rules import offer_answer_text, offer_text
 from server.offices.service.members import lock_managed_office, mark_notified_read, notify_members
@@ -70,7 +70,7 @@ def offer_cases(
             to.id, [manager.id for manager in managers], offer_text(office.name, len(case_ids)), now
         )
         for manager in managers:
-            write_notice(manager, case_offer_mail(office.name, len(case_ids), app_settings().public_url), now)
+            mail_account(manager, case_offer_mail(office.name, len(case_ids), app_settings().public_url), now)
 
 
 def accept_offer(actor: Viewer, office_id: int, offer_id: int, assignee: int | None, now: datetime) -> None:

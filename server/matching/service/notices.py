@@ -14,7 +14,7 @@ from server.homes.queries import homes_with_old_vacancies
 from server.matching.queries.notices import count_new_matches, homes_with_notice_state, office_due_for_notices
 from server.models import MatchNotice, MatchNoticeState, Notification
 from server.notifications.rules.pages import (
-    SETTLES_AFTER,
+    NEW_MATCH_DELAY,
     VACANCIES_OLD_AFTER,
     NewMatches,
     notice_day,
@@ -71,7 +71,7 @@ def _queue_old_vacancies(office_id: int, last_check: date, now: datetime) -> Non
 
 def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
     """Count the new matches of each home, store the values of the homes at this notice, and return the homes by account."""
-    homes, until = homes_with_notice_state(office_id), now - SETTLES_AFTER
+    homes, until = homes_with_notice_state(office_id), now - NEW_MATCH_DELAY
     counts = [(home, count_new_matches(home, until, now)) for home in homes]
     if homes:
         statement = insert_into(MatchNoticeState)

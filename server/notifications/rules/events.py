@@ -1,4 +1,4 @@
-"""Who is notified of each event in the product and by LINE, and with which texts."""
+"""The announcement of each event: who is notified in the product and by LINE, and with which texts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Announcement:
     reader's app. `{place}` is the location of the home.
     """
 
-    #: The side that is notified; None if both sides are, or if the side that did not cause the event is.
+    #: The side that is notified; None if both sides are (`VISIT_NEAR`), or the side that did not write (`MESSAGE`).
     notified_side: Side | None
     push: PushWhen
     #: In-app text, one sentence per line.

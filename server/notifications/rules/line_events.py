@@ -1,4 +1,4 @@
-"""Parse LINE webhook events, and detect messages that call for help. Also the texts of the reply to such messages."""
+"""Parsing of LINE webhook events, detection of messages that call for help, and the texts of the replies."""
 
 import re
 import unicodedata
@@ -24,8 +24,8 @@ _HELP_WORDS = re.compile(
     )
 )  # fmt: skip
 
-#: The reply: which number to call in which case, in the order of the buttons.
-ANSWER = (
+#: The reply to a message that calls for help: which number to call in which case, in the order of the buttons.
+HELP_REPLY = (
     "けが・病気のときは、119に電話します。\n"
     "なぐられた・こわいときは、110に電話します。\n"
     "死にたいほどつらいときは、0120-061-338で話せます。\n"
@@ -48,7 +48,7 @@ GREETING = (
 BUTTON = "困ったとき"
 PAGE = "/accounts/applicants/help/"
 
-#: Failure text of a push that LINE accepted but did not deliver. LINE accepts pushes to people who block the account.
+#: The failure of a push that LINE accepted but did not deliver, because the person has blocked or left the account.
 NOT_REACHED = "LINE took it, but the person had blocked or left the account"
 
 EVENT_ID_MAX = 64
@@ -72,7 +72,7 @@ class WebhookEvent:
 
     @property
     def reachable(self) -> bool | None:
-        """Whether LINE can deliver messages to this person after the event; None if the event does not tell."""
+        """Whether LINE can deliver messages to the person after this event; None if the event does not tell."""
         return {"follow": True, "unfollow": False}.get(self.kind)
 
     @property
@@ -80,12 +80,12 @@ class WebhookEvent:
         return self.kind == "follow"
 
     @property
-    def wants_answer(self) -> bool:
+    def needs_reply(self) -> bool:
         return self.kind in ("message", "follow") and self.reply_token is not None
 
 
 def calls_for_help(text: object) -> bool:
-    """Return whether a text contains a word of someone who needs help now. For other values return False."""
+    """Return whether a text contains a word of a person who needs help now. False for a value that is no text."""
     if not isinstance(text, str):
         return False
     plain = unicodedata.normalize("NFKC", text[:READ_MAX]).lower()
@@ -126,7 +126,10 @@ def _valid_events(events: list[Any]) -> Iterator[WebhookEvent]:
 
 
 def _is_code(value: object, max_length: int) -> TypeGuard[str]:
-    """Return whether a value is a short ASCII id. If the database rejected one event, the whole batch would be lost."""
+    """Return whether a value is a short ASCII id.
+
+    The database would reject any other value, and the whole batch of events would be lost.
+    """
     return isinstance(value, str) and 0 < len(value) <= max_length and value.isascii() and value.isprintable()
 
 

@@ -9,15 +9,16 @@ from server.core.vocabulary import ContactTodo, Event, OperatorHasNoSide, Role
 
 #: The pages where staff choose which mails they get.
 NOTICE_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
-# The notice of a day is sent from this hour on (in Japan), so that the daily mail at 8:00 can include the notice.
-_FROM_HOUR = timedelta(hours=7)
-# Younger matches are left for the next notice, because open transactions may still add matches of the same time.
-SETTLES_AFTER = timedelta(minutes=1)
+# The notice of a day is sent from this time on (in Japan), so that the daily mail at 8:00 can include it.
+_DAY_STARTS_AT = timedelta(hours=7)
+# Matches that are newer than this wait for the next notice, because open transactions may still add matches of the same
+# time.
+NEW_MATCH_DELAY = timedelta(minutes=1)
 #: Vacancies must be confirmed this long after their statement. The same limit is in
 #: `portal-app/src/features/facility/vacancies/old.ts`.
 VACANCIES_OLD_AFTER = timedelta(days=30)
 
-# Events and todos that a user handles in the room; all others lead to the page of the contact.
+# Events and to-dos that a user handles in the room. All others lead to the page of the contact.
 _ROOM_EVENTS = frozenset(
     {
         Event.MESSAGE,
@@ -54,7 +55,7 @@ class NewMatches:
 
 def notice_day(now: datetime) -> date:
     """Return the day to which a notice that is sent now belongs. A day starts at 7:00 in Japan."""
-    return (now.astimezone(JAPAN) - _FROM_HOUR).date()
+    return (now.astimezone(JAPAN) - _DAY_STARTS_AT).date()
 
 
 def notice_line(new: NewMatches) -> str:
@@ -87,7 +88,7 @@ def event_page(event: str, role: Role, contact_id: int) -> str:
 
 
 def todo_page(kind: ContactTodo, role: Role, contact_id: int) -> str:
-    """Return the page where a user with this role handles a todo of a contact."""
+    """Return the page where a user with this role handles a to-do of a contact."""
     return _room_page(contact_id) if kind in _ROOM_TODOS else contact_page(role, contact_id)
 
 

@@ -21,7 +21,7 @@ class QuietHours:
         """Return the quiet hours. Return None if `start` or `end` is None."""
         return None if start is None or end is None else cls(start, end)
 
-    def hold(self, hour: int) -> bool:
+    def contains(self, hour: int) -> bool:
         """Return whether an hour of the day is one of the quiet hours."""
         return (hour - self.start) % 24 < (self.end - self.start) % 24
 
@@ -33,7 +33,7 @@ DEFAULT_QUIET_HOURS = QuietHours(21, 7)
 def deliver_at(now: datetime, quiet: QuietHours | None) -> datetime:
     """Return when a message that is due now may be delivered: now, or at the end of the quiet hours."""
     local = now.astimezone(JAPAN)
-    if quiet is None or not quiet.hold(local.hour):
+    if quiet is None or not quiet.contains(local.hour):
         return now
     end = local.replace(hour=quiet.end, minute=0, second=0, microsecond=0)
     return (end if end > local else end + timedelta(days=1)).astimezone(UTC)

@@ -13,11 +13,11 @@ from server.notifications.rules.mails import MailText
 from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 
-#: Maximum number of notices that one mail lists. The mail contains only the number of the others.
+#: How many notices one mail lists. Of further notices, the mail contains only the number.
 LISTED_MAX = 10
 
-#: The mail about a message waits this long. A message that is read within this time is not mailed.
-MESSAGE_WAITS = timedelta(minutes=10)
+#: The mail about a message waits this long. If the message is read in this time, no mail is sent.
+MESSAGE_MAIL_DELAY = timedelta(minutes=10)
 
 #: The hour in Japan at which the daily mail is sent.
 DAILY_HOUR = 8
@@ -58,7 +58,7 @@ class MailLine:
 
 
 def notice_kind(event: Event) -> StaffNoticeKind | None:
-    """Return the kind of notice that staff get about an event. Return None if staff are not notified."""
+    """Return the kind of notice that staff get about an event; None if staff are not notified."""
     match event:
         case (
             Event.REQUEST_SENT
@@ -127,14 +127,14 @@ def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKi
 def due_at(
     kind: StaffNoticeKind, timing: StaffMailTiming, quiet: QuietHours | None, now: datetime
 ) -> datetime | None:
-    """Return when the mail about a notice that is created now is due. Return None if the member chose no mail."""
+    """Return when the mail about a notice that is created now is due; None if the member chose no mail."""
     match timing:
         case StaffMailTiming.NO_MAIL:
             return None
         case StaffMailTiming.DAILY:
             due = _next_daily(now)
         case StaffMailTiming.AT_ONCE:
-            due = now + MESSAGE_WAITS if kind is StaffNoticeKind.MESSAGE else now
+            due = now + MESSAGE_MAIL_DELAY if kind is StaffNoticeKind.MESSAGE else now
     return deliver_at(due, quiet)
 
 
@@ -145,7 +145,7 @@ def _next_daily(now: datetime) -> datetime:
 
 
 def staff_mail(lines: Sequence[MailLine], role: Role, site: str) -> MailText:
-    """Return the mail that lists the notices by kind. The order within a kind does not change."""
+    """Compose the mail that lists the notices by kind. The order within a kind does not change."""
     by_kind = {kind: [line for line in lines if line.kind is kind] for kind in StaffNoticeKind}
     subject = "、".join(_SUBJECTS[kind].format(len(of_kind)) for kind, of_kind in by_kind.items() if of_kind)
     shown_lines = [line for of_kind in by_kind.values() for line in of_kind][:LISTED_MAX]

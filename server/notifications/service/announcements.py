@@ -1,4 +1,4 @@
-"""Announce events by notifications, staff notices and LINE pushes, in the same transaction as the event."""
+"""Announcing events by notifications, staff notices and LINE pushes, in the same transaction as the event."""
 
 import uuid
 from collections.abc import Sequence
@@ -8,10 +8,11 @@ from sqlalchemy import delete, select
 
 from server.core.database import db
 from server.core.japan import visit_time_text
+from server.core.queries import constant
 from server.core.scope import managers_of
 from server.core.services import app_settings
 from server.core.transaction import insert_all, insert_if_absent
-from server.core.vocabulary import Event, Role, Side
+from server.core.vocabulary import Event, OutgoingState, Role, Side
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, Notification, Preference, Push, Visit
 from server.notifications.rules.events import (
@@ -45,12 +46,12 @@ def announce(event: Event, contacts: Sequence[Contact], now: datetime, visit: Vi
 
 
 def announce_with_visit(event: Event, contact: Contact, visit: Visit | None, now: datetime) -> None:
-    """Announce an event of a contact. If the event cancels a planned visit, announce both as one event."""
+    """Announce an event of a contact. With a visit that the event cancels, announce both as one event."""
     announce(WITH_VISIT[event] if visit else event, [contact], now, visit)
 
 
 def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) -> None:
-    """Notify these sides of new messages; unread messages of a room give only one notification. Seekers get a push."""
+    """Notify sides of new messages. All unread messages of a room give one notification; seekers also get a push."""
     for side in Side:
         recipients = _recipients(
             side, [contact for contact, notified_side in contacts if notified_side is side]
@@ -66,7 +67,7 @@ def announce_message(contacts: Sequence[tuple[Contact, Side]], now: datetime) ->
 
 
 def push_question_to_helper(helper: Account, account_id: int, contact_id: int, now: datetime) -> None:
-    """Queue a LINE push that tells a helper that a person asks for the helper's opinion."""
+    """Queue a LINE push to a helper: a person asks for the helper's opinion."""
     if helper.line_id is None:
         return
     messages = push_messages(
@@ -93,7 +94,7 @@ def delete_helper_pushes(account_id: int, helper_id: int) -> None:
         .where(Preference.user_id == account_id)
     )
     statement = delete(Push).where(
-        Push.account_id == helper_id, Push.state == "waiting", Push.contact_id.in_(contacts)
+        Push.account_id == helper_id, Push.state == constant(OutgoingState.WAITING), Push.contact_id.in_(contacts)
     )
     db.session.execute(statement.execution_options(synchronize_session=False))
 

@@ -1,15 +1,17 @@
-"""Mark dead mail addresses. A dead address gets no more mail until its owner proves that mail arrives."""
+"""Marking of dead mail addresses. A dead address gets no mail until its owner proves that mail arrives."""
 
 from datetime import datetime
 
 from sqlalchemy import exists, func, or_, update
 
 from server.core.database import db
+from server.core.queries import constant
 from server.core.transaction import transaction
-from server.core.vocabulary import Role
+from server.core.vocabulary import OutgoingState, Role
 from server.models import Account, EmailChange, Mail, PasswordLink
 
-#: The owner has used a link or confirmed the address after this mail was written, which proves that mail arrives.
+#: Condition: since this mail was written, the owner has used a link or confirmed the address, which proves that mail
+#: arrives.
 _IS_PROVEN_SINCE = or_(
     exists().where(
         PasswordLink.account_id == Account.id,
@@ -21,7 +23,7 @@ _IS_PROVEN_SINCE = or_(
 
 
 def mark_address_dead(address: str, now: datetime) -> None:
-    """Mark the account of an address that a mail server rejected as unknown, if there is such an account."""
+    """Mark the account of an address that a mail server rejected as unknown, if the address has an account."""
     with transaction():
         _mark_account(address, now)
 
@@ -29,8 +31,8 @@ def mark_address_dead(address: str, now: datetime) -> None:
 def record_bounce(number: int, written_at: datetime, address: str, status: str, now: datetime) -> bool:
     """Mark the account of an address whose mail was returned. Return whether an account was newly marked.
 
-    Anyone can write to the mailbox of these reports. Only recipients of one of our mails know the mail's id and time,
-    so a report with another id or time is ignored.
+    Anyone can write to the mailbox of these reports. Only the recipient of one of our mails knows the id and the time of
+    the mail, so a report with another id or time is ignored.
     """
     with transaction():
         # Each report counts only once: a second reading must not mark an address that was proven meanwhile.
@@ -40,7 +42,7 @@ def record_bounce(number: int, written_at: datetime, address: str, status: str, 
                 Mail.id == number,
                 Mail.created_at == written_at,
                 func.lower(Mail.address) == address.lower(),
-                Mail.state == "sent",
+                Mail.state == constant(OutgoingState.SENT),
                 Mail.failure.is_(None),
                 ~_IS_PROVEN_SINCE,
             )

@@ -1,4 +1,4 @@
-"""Process LINE webhook events: record who can be reached, greet new friends, and answer people who write."""
+"""Processing of LINE webhook events: recording who can be reached, greeting new friends, and replying to messages."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,20 +16,20 @@ from server.notifications.rules.events import COMBINED_BUTTON
 from server.notifications.rules.line_events import WebhookEvent
 from server.notifications.service.outbox import correct_deliveries
 
-_ANSWER = (
+_USUAL_REPLY = (
     "ここに書いても、ホームには届きません。ホームとの話は、アプリのトークルームでできます。\n"
     "困ったときは、下のボタンを押してください。"
 )
 
 
 def process_events(events: Sequence[WebhookEvent], now: datetime) -> None:
-    """Process each event once. The events may arrive in any order: the latest follow or block counts."""
+    """Process each event once. The events may arrive in any order: the last follow or block counts."""
     with transaction():
         new = [event for event in events if insert_if_absent(LineEvent, {"id": event.id, "taken_at": now})]
         for event in new:
             if event.reachable is not None:
                 _record_reachability(event, reachable=event.reachable)
-        insert_all(LineReply, [_reply_row(event, now) for event in new if event.wants_answer])
+        insert_all(LineReply, [_reply_row(event, now) for event in new if event.needs_reply])
 
 
 def _greeting() -> list[dict[str, Any]]:
@@ -38,10 +38,10 @@ def _greeting() -> list[dict[str, Any]]:
     )
 
 
-def _answer(*, needs_help: bool) -> list[dict[str, Any]]:
+def _reply(*, needs_help: bool) -> list[dict[str, Any]]:
     return push_messages(
         app_settings(),
-        text=line_events.ANSWER if needs_help else _ANSWER,
+        text=line_events.HELP_REPLY if needs_help else _USUAL_REPLY,
         button=line_events.BUTTON,
         path=line_events.PAGE,
         telephones=line_events.TELEPHONES if needs_help else (),
@@ -67,7 +67,7 @@ def _record_reachability(event: WebhookEvent, *, reachable: bool) -> None:
 def _reply_row(event: WebhookEvent, now: datetime) -> dict[str, object]:
     return {
         "reply_token": event.reply_token,
-        "messages": _greeting() if event.is_follow else _answer(needs_help=event.calls_for_help),
+        "messages": _greeting() if event.is_follow else _reply(needs_help=event.calls_for_help),
         "next_attempt_at": now,
         "created_at": now,
     }

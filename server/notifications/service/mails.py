@@ -18,8 +18,8 @@ def write_mail(address: str, mail: MailText, now: datetime) -> None:
     )
 
 
-def write_notice(account: Account, mail: MailText, now: datetime) -> None:
-    """Queue an e-mail to a staff member, unless the address is marked as dead."""
+def mail_account(account: Account, mail: MailText, now: datetime) -> None:
+    """Queue an e-mail to the owner of an account, unless the account has no address or a dead one."""
     if account.email and account.email_dead_at is None:
         write_mail(account.email, mail, now)
 
@@ -40,7 +40,7 @@ def notify_owner(account: Account, message: str, now: datetime) -> None:
         )
         db.session.add(notice)
     else:
-        write_notice(account, operator_mail(message), now)
+        mail_account(account, operator_mail(message), now)
 
 
 def notify_assignee(office_id: int, assignee_id: int | None, message: str, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Mark notifications as read. A waiting mail or LINE message is not sent if its notification was read."""
+"""Marking notifications as read. A waiting mail or LINE message is not sent if its notification was read."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -11,7 +11,7 @@ from server.core.transaction import locked_in_order, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, NoticeEvent, Role
 from server.models import Notification
-from server.notifications.service.staff import drop_own_notices
+from server.notifications.service.staff import delete_own_notices
 
 
 def mark_read(viewer: Viewer, now: datetime, contact_id: int | None = None) -> None:
@@ -27,7 +27,10 @@ def mark_read_in_transaction(viewer: Viewer, now: datetime, contact_id: int | No
 
 
 def mark_home_read(viewer: Viewer, home_id: int | None, now: datetime) -> None:
-    """Mark notifications as read that have this home and no contact; if `home_id` is None, no home and no contact."""
+    """Mark the viewer's notifications about a home, but not about its contacts, as read.
+
+    If `home_id` is None, mark the notifications about neither a home nor a contact.
+    """
     with transaction():
         _mark_read(
             now,
@@ -43,13 +46,14 @@ def mark_matches_read(home_id: int, now: datetime) -> None:
 
 
 def mark_read_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> None:
-    """Mark a contact as read for the colleagues of the actor who has just handled it, in the running transaction.
+    """Mark the notifications about a contact as read for the colleagues of the actor, who has just handled it.
 
-    The actor's own notifications stay unread until the actor sees them, but are not mailed any more.
+    The actor's own notifications stay unread until the actor sees them, but are not mailed any more. This runs in the
+    running transaction.
     """
     if actor.role is Role.APPLICANT:
         return
-    drop_own_notices(actor, contact_id)
+    delete_own_notices(actor, contact_id)
     _mark_read(
         now,
         Notification.contact_id == contact_id,
@@ -59,7 +63,7 @@ def mark_read_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> N
 
 
 def mark_room_read_for_colleagues(actor: Viewer, contact_id: int, now: datetime, *, short_lock_wait: bool = False) -> None:
-    """Mark a room as read for the colleagues of the actor who has just written a message there."""
+    """Mark the notifications about a room as read for the colleagues of the actor, who has just written a message."""
     with transaction(short_lock_wait=short_lock_wait):
         mark_read_for_colleagues(actor, contact_id, now)
 

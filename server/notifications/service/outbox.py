@@ -1,4 +1,4 @@
-"""Claim due messages of the outboxes, record the result of each attempt, and resend or dismiss failed messages."""
+"""The outboxes: claiming due messages, recording the result of an attempt, resending and dismissing failed messages."""
 
 import logging
 from datetime import datetime, timedelta
@@ -11,20 +11,21 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.metrics import OUTBOX_ATTEMPTS
+from server.core.queries import constant
 from server.core.refusals import Conflict, NotFound
 from server.core.services import app_settings
 from server.core.transaction import transaction
-from server.core.vocabulary import Delivery, Role
+from server.core.vocabulary import Delivery, OutgoingState, Role
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, LineReply, Mail, Push, StaffNotice
 from server.notifications.models import Outgoing
-from server.notifications.queries import TABLES, is_current, is_failed
+from server.notifications.queries import OUTBOX_TABLES, is_current, is_failed
 from server.notifications.rules.events import COMBINED_BUTTON, combined_counselor_text, combined_text
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import requests_page
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 
-# A claim is a lease, which is longer than an attempt can take. If the worker dies, the lease expires.
+# A claim is a lease, which lasts longer than an attempt can take. If the worker dies, the lease expires.
 _LEASE = timedelta(seconds=60)
 # The lease of a mail is shorter, so that the mail is sent within a minute even if the first worker dies.
 _MAIL_LEASE = timedelta(seconds=40)
@@ -32,7 +33,7 @@ _MAIL_LEASE = timedelta(seconds=40)
 _GIVE_UP_AFTER = timedelta(hours=23)
 _FIRST_WAIT = timedelta(seconds=2)
 _LONGEST_WAIT = timedelta(minutes=30)
-# How long pushes wait if LINE accepts no messages at all.
+# How long all pushes wait if LINE accepts no message at all.
 _PAUSE = timedelta(minutes=10)
 # Pushes that are late by this much (after quiet hours, or after the worker was stopped) are combined.
 _LATE = timedelta(minutes=5)
@@ -40,16 +41,16 @@ _LATE = timedelta(minutes=5)
 _REPLY_EXPIRES_AFTER = timedelta(seconds=50)
 
 Row = TypeVar("Row", bound=Outgoing)
-_AGAIN = {Delivery.PUSH: Act.PUSH_SENT_AGAIN, Delivery.MAIL: Act.MAIL_SENT_AGAIN}
-_DISMISSED = {Delivery.PUSH: Act.PUSH_DISMISSED, Delivery.MAIL: Act.MAIL_DISMISSED}
+_RESEND_ACTS = {Delivery.PUSH: Act.PUSH_SENT_AGAIN, Delivery.MAIL: Act.MAIL_SENT_AGAIN}
+_DISMISS_ACTS = {Delivery.PUSH: Act.PUSH_DISMISSED, Delivery.MAIL: Act.MAIL_DISMISSED}
 _NOT_FOUND = "この番号の、届かなかった通知はありません。"
-_NOT_KEPT = "この内容は残っていないので、送り直せません。リンクや招待は、新しく作って送ってください。"
+_NO_CONTENT = "この内容は残っていないので、送り直せません。リンクや招待は、新しく作って送ってください。"
 _log = logging.getLogger(__name__)
 
 
 def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
     """Claim due rows, so that no other worker sends them. Postpone rows whose reader has quiet hours now."""
-    is_due = and_(table.state == "waiting", or_(table.next_attempt_at <= now, _is_new(table)))
+    is_due = and_(table.state == constant(OutgoingState.WAITING), or_(table.next_attempt_at <= now, _is_new(table)))
     due = select(table.id).where(is_due).order_by(table.id).limit(limit).with_for_update(skip_locked=True)
     with transaction():
         if issubclass(table, Push | Mail):
@@ -59,7 +60,7 @@ def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
             ids = _combine_late(_drop_outdated(ids, now), now)
         rows = db.session.scalars(
             update(table)
-            .where(table.id.in_(ids), table.state == "waiting")
+            .where(table.id.in_(ids), table.state == OutgoingState.WAITING)
             .values(
                 next_attempt_at=now + (_MAIL_LEASE if table is Mail else _LEASE),
                 attempts=table.attempts + 1,
@@ -78,7 +79,7 @@ def reschedule_postponed(account_id: int, now: datetime) -> None:
             update(table)
             .where(
                 table.account_id == account_id,
-                table.state == "waiting",
+                table.state == constant(OutgoingState.WAITING),
                 # A row that is due earlier may be under a lease, and is sent soon anyway.
                 table.next_attempt_at > now + _LEASE,
             )
@@ -89,11 +90,11 @@ def reschedule_postponed(account_id: int, now: datetime) -> None:
 
 def pause_pushes(reason: str, now: datetime) -> None:
     """Postpone all waiting pushes, because LINE would accept none of them. Give up pushes that are too old."""
-    waiting = update(Push).where(Push.state == "waiting").execution_options(synchronize_session=False)
+    waiting = update(Push).where(Push.state == constant(OutgoingState.WAITING)).execution_options(synchronize_session=False)
     with transaction():
         given_up = db.session.scalars(
             waiting.where(Push.created_at <= now - _GIVE_UP_AFTER)
-            .values(state="failed", settled_at=now, failure=f"given up: {reason}")
+            .values(state=OutgoingState.FAILED, settled_at=now, failure=f"given up: {reason}")
             .returning(Push.id)
         ).all()
         db.session.execute(
@@ -113,21 +114,21 @@ def settle_sent(row: Outgoing, now: datetime) -> None:
             db.session.execute(delete(StaffNotice).where(StaffNotice.mail_id == row.id))
         # LINE accepts a push even if it cannot deliver it, so check whether the reader can be reached.
         failure = NOT_REACHED if isinstance(row, Push) and _is_unreachable(row) else None
-        state = "sent" if failure is None else "failed"
+        state = OutgoingState.SENT if failure is None else OutgoingState.FAILED
         _settle(row, {"state": state, "settled_at": now, "failure": failure} | cleared)
 
 
 def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
-    """Record that a message cannot be delivered. The operator finds the message in the list of failed messages."""
-    # Clear `text`, which may contain a secret link. A retry writes a staff mail again from its notices.
+    """Record that a message cannot be delivered. The message is then in the operator's list of failed messages."""
+    # Clear `text`, which may contain a secret link. If a staff mail is resent, its text is written again.
     cleared: dict[str, object] = {"text": ""} if isinstance(row, Mail) else {}
     with transaction():
-        _settle(row, {"state": "failed", "settled_at": now, "failure": reason} | cleared)
+        _settle(row, {"state": OutgoingState.FAILED, "settled_at": now, "failure": reason} | cleared)
     _log_failure(type(row), row.id)
 
 
 def schedule_retry(row: Outgoing, reason: str, now: datetime) -> None:
-    """Schedule another attempt with exponential backoff. If the message is too old, settle it as failed."""
+    """Schedule another attempt with exponential backoff, or settle the message as failed if it is too old."""
     if now - row.created_at >= (_REPLY_EXPIRES_AFTER if isinstance(row, LineReply) else _GIVE_UP_AFTER):
         settle_failed(row, f"given up: {reason}", now)
         return
@@ -140,13 +141,13 @@ def delete_waiting(row: Outgoing) -> None:
     """Delete a waiting message whose content no longer applies."""
     table = type(row)
     with transaction():
-        db.session.execute(delete(table).where(table.id == row.id, table.state == "waiting"))
+        db.session.execute(delete(table).where(table.id == row.id, table.state == OutgoingState.WAITING))
 
 
 def correct_deliveries(account_id: int, line_id: str, since: datetime, *, reachable: bool) -> None:
     """Correct the state of pushes that were settled after a follow or block, in the running transaction.
 
-    The event of the follow or block can arrive later than the pushes were settled.
+    The event of the follow or block may arrive after the pushes were settled.
     """
     pushes = (
         update(Push)
@@ -154,20 +155,23 @@ def correct_deliveries(account_id: int, line_id: str, since: datetime, *, reacha
         .execution_options(synchronize_session=False)
     )
     if reachable:
-        pushes = pushes.where(Push.failure == NOT_REACHED).values(state="sent", failure=None)
+        pushes = pushes.where(Push.failure == NOT_REACHED).values(state=OutgoingState.SENT, failure=None)
     else:
-        pushes = pushes.where(Push.state == "sent").values(state="failed", failure=NOT_REACHED)
+        pushes = pushes.where(Push.state == constant(OutgoingState.SENT)).values(state=OutgoingState.FAILED, failure=NOT_REACHED)
     db.session.execute(pushes)
 
 
 def _is_new(table: type[Row]) -> ColumnElement[bool]:
-    """Match rows that were neither tried nor postponed. They are due even if the clock of their writer was ahead."""
+    """Return the condition that a row was neither tried nor postponed.
+
+    Such a row is due, even if it was written by a machine whose clock was ahead.
+    """
     return and_(table.attempts == 0, table.next_attempt_at == table.created_at)
 
 
 def _postpone_quiet(table: type[Push | Mail], is_due: ColumnElement[bool], now: datetime) -> None:
     """Postpone due rows to the end of their readers' quiet hours."""
-    # `claim` calls this before it applies its LIMIT, so that quiet rows do not take the place of other rows.
+    # `claim` calls this before it applies the limit, so that quiet rows do not take the place of other rows.
     rows_with_quiet_hours = db.session.execute(
         select(table.id, Account.quiet_from, Account.quiet_until)
         .join(Account, Account.id == table.account_id)
@@ -234,7 +238,10 @@ def _combined_body(line_id: str, role: Role, homes: list[str]) -> dict[str, obje
 
 
 def _is_unreachable(push: Push) -> bool:
-    """Return whether the reader has blocked or left the LINE account. Lock the reader's account against changes."""
+    """Return whether the reader has blocked or left the LINE account.
+
+    The lock on the account delays an event that changes this until the push is settled.
+    """
     account = db.session.execute(
         select(Account.line_reachable, Account.line_changed_at)
         .where(Account.id == push.account_id, Account.line_id == push.line_id)
@@ -248,7 +255,7 @@ def _settle(row: Outgoing, values: dict[str, object]) -> None:
     OUTBOX_ATTEMPTS.labels(table.__tablename__, values.get("state", "again")).inc()
     db.session.execute(
         update(table)
-        .where(table.id == row.id, table.state == "waiting")
+        .where(table.id == row.id, table.state == OutgoingState.WAITING)
         .values(**values)
         .execution_options(synchronize_session=False)
     )
@@ -258,32 +265,32 @@ def _log_failure(table: type[Outgoing], id_: int) -> None:
     _log.error("%s %s failed for good", table.__tablename__, id_)
 
 
-def send_again(kind: Delivery, id_: int, now: datetime, reason: str | None = None) -> None:
-    """Queue a failed message again. Raise NotFound if there is none, or Conflict if its content is not stored."""
-    values = {"state": "waiting", "attempts": 0, "settled_at": None, "failure": None}
-    # Restart the age of the message: the worker gives up an old message at once.
+def resend_failed(kind: Delivery, id_: int, now: datetime, reason: str | None = None) -> None:
+    """Queue a failed message again. Raise `NotFound` if there is none, and `Conflict` if its content is not stored."""
+    values = {"state": OutgoingState.WAITING, "attempts": 0, "settled_at": None, "failure": None}
+    # The age starts again, because the worker would give up an old message at once.
     values |= dict.fromkeys(("next_attempt_at", "due_at", "created_at"), now)
     with transaction():
-        record(_AGAIN[kind], id_, reason=reason)
+        record(_RESEND_ACTS[kind], id_, reason=reason)
         if kind is Delivery.PUSH:
             # LINE may remember the retry key of the rejected message, and would reject it again.
             values["retry_key"] = str(uuid4())
         elif db.session.scalar(
             select(Mail.id).where(Mail.id == id_, is_failed(Mail), Mail.account_id.is_(None))
         ):
-            raise Conflict(_NOT_KEPT, "not_kept")
+            raise Conflict(_NO_CONTENT, "not_kept")
         _update_failed(kind, id_, values)
 
 
 def dismiss_failed(kind: Delivery, id_: int, now: datetime, reason: str | None = None) -> None:
-    """Dismiss a failed message. Raise NotFound if there is none."""
+    """Dismiss a failed message. Raise `NotFound` if there is none."""
     with transaction():
-        record(_DISMISSED[kind], id_, reason=reason)
+        record(_DISMISS_ACTS[kind], id_, reason=reason)
         _update_failed(kind, id_, {"dismissed_at": now})
 
 
 def _update_failed(kind: Delivery, id_: int, values: dict[str, object]) -> None:
-    table: type[Push] | type[Mail] = TABLES[kind]
+    table: type[Push] | type[Mail] = OUTBOX_TABLES[kind]
     changed = db.session.scalar(
         update(table)
         .where(table.id == id_, is_failed(table))

@@ -1,6 +1,6 @@
-"""Staff notices that wait for the next mail to a member. They are written with the event.
+"""Staff notices, which wait for the next mail to a member. They are written in the transaction of the event.
 
-What has been read, answered or ended since is left out when the mail is sent: `applicable_notices` in queries.py.
+A notice that no longer applies when the mail is sent is left out (`applicable_notices` in queries.py).
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,17 +17,17 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
 from server.notifications.queries import (
-    Reader,
-    has_unread_notification,
+    StaffReader,
     mail_timings_of,
-    readers,
+    has_unread_notification,
+    staff_readers,
     readers_of_invoices,
 )
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 from server.notifications.rules.staff import due_at, mail_line, notice_kind
 
 _IS_WAITING = StaffNotice.mail_id.is_(None)
-#: Staff notices that also have a notification in the product, where members can read it.
+#: Condition: the notice also has a notification in the product, which members can read there.
 _IS_SHOWN_IN_APP = StaffNotice.event.is_not(None)
 #: Events that are announced only while their visit is planned.
 _PLANNED_VISIT_EVENTS = (Event.VISIT_AGREED, Event.VISIT_NEAR)
@@ -61,7 +61,7 @@ def queue_event_notices(
     ]
     if kind is None or not staff:
         return
-    reader_by_id = readers({account_id for _, account_id in staff}, kind)
+    reader_by_id = staff_readers({account_id for _, account_id in staff}, kind)
     lines = [
         StaffNoticeLine(
             account_id,
@@ -92,12 +92,12 @@ def queue_invoice_notice(contact: Contact, corporation_id: int, now: datetime) -
 def queue_notices(kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], now: datetime) -> None:
     """Queue notices for the next mail of each member, in the running transaction."""
     if lines:
-        _queue(kind, lines, readers({line.account_id for line in lines}, kind), now)
+        _queue(kind, lines, staff_readers({line.account_id for line in lines}, kind), now)
 
 
-def drop_own_notices(actor: Viewer, contact_id: int) -> None:
-    """Delete the waiting notices about a contact to the actor, who has just handled it."""
-    _drop(
+def delete_own_notices(actor: Viewer, contact_id: int) -> None:
+    """Delete the actor's waiting notices about a contact, which the actor has just handled."""
+    _delete(
         _IS_WAITING,
         StaffNotice.account_id == actor.id,
         StaffNotice.contact_id == contact_id,
@@ -129,7 +129,7 @@ def reassign_notices(
         StaffNotice.account_id != new_assignee_id,
         StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
     )
-    _drop(*waiting, is_duplicate)
+    _delete(*waiting, is_duplicate)
     statement = (
         update(StaffNotice)
         .where(locked_in_order(StaffNotice.id, *waiting))
@@ -142,7 +142,7 @@ def reassign_notices(
 def reschedule_notices(account_id: int, now: datetime) -> None:
     """Recompute when a member's notices are due, after a mail timing changed. Delete notices that are turned off.
 
-    The worker may delete notices meanwhile, so only rows that still exist are updated.
+    Only notices that still exist are updated, because the worker may delete some meanwhile.
     """
     waiting = db.session.execute(
         select(StaffNotice.id, StaffNotice.kind, StaffNotice.created_at).where(
@@ -157,7 +157,7 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
     due = {row.id: due_at(row.kind, timings[row.kind], quiet, row.created_at) for row in waiting}
     new_due_at = {id_: deliver_at(max(at, now), quiet) for id_, at in due.items() if at is not None}
     own = StaffNotice.account_id == account_id
-    _drop(own, StaffNotice.id.in_(due.keys() - new_due_at.keys()))
+    _delete(own, StaffNotice.id.in_(due.keys() - new_due_at.keys()))
     if new_due_at:
         statement = update(StaffNotice).where(
             locked_in_order(StaffNotice.id, own, StaffNotice.id.in_(new_due_at))
@@ -167,7 +167,7 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
 
 
 def _queue(
-    kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], reader_by_id: Mapping[int, Reader], now: datetime
+    kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], reader_by_id: Mapping[int, StaffReader], now: datetime
 ) -> None:
     rows: list[dict[str, object]] = [
         {
@@ -188,6 +188,6 @@ def _queue(
     insert_all(StaffNotice, rows)
 
 
-def _drop(*conditions: ColumnElement[bool]) -> None:
+def _delete(*conditions: ColumnElement[bool]) -> None:
     statement = delete(StaffNotice).where(locked_in_order(StaffNotice.id, *conditions))
     db.session.execute(statement.execution_options(synchronize_session=False))

@@ -1,4 +1,4 @@
-"""Combine the due notices of a member into one mail. The text of the mail is written when the mail is sent."""
+"""Combining the due notices of a member in one mail. The text of the mail is written when the mail is sent."""
 
 from datetime import datetime
 
@@ -33,7 +33,7 @@ def write_staff_mails(now: datetime) -> int:
 
 
 def _write_mail(account_id: int, now: datetime) -> None:
-    # The lock lets only one of several workers put a notice into a mail.
+    # The lock prevents that two workers put a notice into two mails.
     notices = db.session.scalars(
         select(StaffNotice)
         .where(StaffNotice.account_id == account_id, is_due(now))
@@ -53,8 +53,8 @@ def _write_mail(account_id: int, now: datetime) -> None:
         notice.mail_id = mail.id
 
 
-def text_of(mail: Mail, now: datetime) -> MailText | None:
-    """Return the text of a mail that is sent now. Return None if nothing of a staff mail applies any more."""
+def current_mail_text(mail: Mail, now: datetime) -> MailText | None:
+    """Return the text of a mail that is sent now; None if nothing in a staff mail applies any more."""
     if mail.account_id is None:
         return MailText(mail.subject, mail.text)
     address, role = mail_recipient(mail.account_id) or (None, None)

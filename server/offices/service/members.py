@@ -12,11 +12,12 @@ from server.accounts.service.factors.resets import reset_factors
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
+from server.core.queries import constant
 from server.core.refusals import Conflict, NotAllowed, NotFound
 from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_all, locked_in_order, transaction
 from server.core.viewer import Viewer
-from server.core.vocabulary import NoticeEvent, OfficeKind, Position
+from server.core.vocabulary import NoticeEvent, OfficeKind, OutgoingState, Position
 from server.models import (
     Account,
     Contact,
@@ -101,7 +102,7 @@ def revoke_office_access(office: Office, account_id: int) -> None:
             locked_in_order(Notification.id, Notification.account_id == account_id, of_office)
         ),
         delete(Push).where(
-            Push.account_id == account_id, Push.state == "waiting", Push.contact_id.in_(contacts)
+            Push.account_id == account_id, Push.state == constant(OutgoingState.WAITING), Push.contact_id.in_(contacts)
         ),
         delete(Invitation).where(
             Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None)

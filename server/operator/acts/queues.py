@@ -3,7 +3,7 @@
 from server.core.audit.rules import Act
 from server.core.clock import database_time, now
 from server.core.vocabulary import Delivery
-from server.notifications.service.outbox import dismiss_failed, send_again
+from server.notifications.service.outbox import dismiss_failed, resend_failed
 from server.operator.acts.entry import Actor, Command, IdAct
 from server.operator.schemas import ReasonIn
 from server.operator.service.queue import mark_fee_checked, mark_quota_checked
@@ -23,7 +23,7 @@ class SendPushAgain(IdAct[ReasonIn]):
     refusals = (404,)
 
     def do(self, push_id: int, body: ReasonIn, _: Actor, /) -> None:
-        send_again(Delivery.PUSH, push_id, database_time(), body.reason)
+        resend_failed(Delivery.PUSH, push_id, database_time(), body.reason)
 
 
 class DismissPush(IdAct[ReasonIn]):
@@ -48,7 +48,7 @@ class SendMailAgain(IdAct[ReasonIn]):
     command = Command("mail", "again", _SENT_AGAIN)
 
     def do(self, mail_id: int, body: ReasonIn, _: Actor, /) -> None:
-        send_again(Delivery.MAIL, mail_id, database_time(), body.reason)
+        resend_failed(Delivery.MAIL, mail_id, database_time(), body.reason)
 
 
 class DismissMail(IdAct[ReasonIn]):

@@ -15,7 +15,7 @@ from server.core.vocabulary import ReportDecision
 from server.handover.service.suspending import notify_operator_decision, resume_office, suspend_office
 from server.models import Office
 from server.notifications.rules.mails import decision_mail, decision_notice, resumption_notice
-from server.notifications.service.mails import write_notice
+from server.notifications.service.mails import mail_account
 
 
 def suspend(office_id: int, words: str, actor: Viewer, now: datetime, reason: str | None = None) -> None:
@@ -64,4 +64,4 @@ def notify_office_managers(office: Office, message: str, now: datetime) -> None:
     notify_operator_decision(office.id, managers, message, now)
     mail = decision_mail(office.name, message)
     for manager in managers:
-        write_notice(manager, mail, now)
+        mail_account(manager, mail, now)

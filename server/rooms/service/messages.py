@@ -6,12 +6,13 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, delete, exists, func, select
 
 from server.core.database import WEAK_ROW_LOCK, db
+from server.core.queries import constant
 from server.core.refusals import Conflict, NotFound, RoomClosed
 from server.core.services import picture_store
 from server.core.transaction import after_commit, insert_into, locked_in_order, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import Event, Role, Side
+from server.core.vocabulary import Event, OutgoingState, Role, Side
 from server.models import Account, Contact, FormDraft, Message, Notification, Push, RoomRead, Visit
 from server.notifications.rules.events import is_pushed_to
 from server.notifications.service.notifications import mark_read_in_transaction
@@ -78,7 +79,7 @@ def _delete_push(notice: Notification, contact_id: int) -> bool:
         # A notification and its push are created with the same timestamp.
         Push.created_at == notice.created_at,
     )
-    unsent = delete(Push).where(*of_notice, Push.state == "waiting", Push.attempts == 0)
+    unsent = delete(Push).where(*of_notice, Push.state == constant(OutgoingState.WAITING), Push.attempts == 0)
     db.session.execute(unsent.execution_options(synchronize_session=False))
     return not db.session.scalar(select(exists().where(*of_notice)))
 

@@ -14,7 +14,7 @@ from server.core.transaction import transaction
 from server.core.vocabulary import MoveInOccasion, Role
 from server.models import Mail, MoveInQuestion
 from server.notifications.rules.mails import NEW_BROWSER
-from server.notifications.service.staff_mails import text_of, write_staff_mails
+from server.notifications.service.staff_mails import current_mail_text, write_staff_mails
 from tests.support.clock import Clock
 from tests.support.database import Row, all_rows
 from tests.support.matching.pairs import CONTACTS, Pair
@@ -94,7 +94,7 @@ class Life:
         with self.app.app_context():
             write_staff_mails(now())
             letters = [
-                (mail.address, text_of(mail, now()))
+                (mail.address, current_mail_text(mail, now()))
                 for mail in db.session.scalars(
                     select(Mail).where(Mail.subject != NEW_BROWSER).order_by(Mail.id)
                 )

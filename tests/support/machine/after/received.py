@@ -18,7 +18,7 @@ from server.core.clock import now
 from server.core.database import db
 from server.core.vocabulary import CertificateKind, OperatorList, OperatorQueue, Role
 from server.models import Account, Mail, Notification, Push
-from server.notifications.service.staff_mails import text_of
+from server.notifications.service.staff_mails import current_mail_text
 from tests.support.machine.after.known import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
@@ -237,7 +237,7 @@ def sent_messages(app: APIFlask, model: Model, accounts: dict[int, str]) -> Iter
     with app.app_context():
         mails = select(Mail).join(Account, Account.email == Mail.address).where(Account.id.in_(accounts))
         for mail in db.session.scalars(mails):
-            if letter := text_of(mail, now()):
+            if letter := current_mail_text(mail, now()):
                 yield Received("mail", readable(letter.subject.encode(), letter.text.encode()), [])
         for push in db.session.scalars(select(Push).where(Push.account_id.in_(accounts))):
             yield Received("push", as_text(push.body), [])
