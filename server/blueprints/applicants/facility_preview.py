@@ -1,4 +1,4 @@
-"""Show people what homes can see of them: from their saved answers, or from answers in a form."""
+"""What homes can see of a person: by the saved preference, or by the values of a form."""
 
 from apiflask import APIBlueprint
 from flask import Response

@@ -1,4 +1,4 @@
-"""Who has seen a person, and which corporations may not contact the person."""
+"""Who has read the data of a person, and which corporations may not contact the person."""
 
 from apiflask import APIBlueprint
 from flask import Response

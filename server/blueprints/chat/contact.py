@@ -1,4 +1,4 @@
-"""Contacts: list, send, read, close, block and report. Answers, visits and move-ins have separate modules."""
+"""Contacts: list, send, read, close, block and report. Answers, visits and move-ins are in modules of their own."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -145,7 +145,7 @@ def remove_allowed_user(contact_id: int) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Show the street and postal code to the home", responses=[409])
-def show_street(contact_id: int) -> Response:
+def show(contact_id: int) -> Response:
     show_address(contact_for(viewer(), contact_id), now())
     return _contact_response(contact_id)
 
@@ -155,7 +155,7 @@ def show_street(contact_id: int) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Hide the street and postal code from the home")
-def hide_street(contact_id: int) -> Response:
+def hide(contact_id: int) -> Response:
     hide_address(contact_for(viewer(), contact_id))
     return _contact_response(contact_id)
 

@@ -1,4 +1,4 @@
-"""Convert contacts to responses that contain only what the viewer may see."""
+"""Responses about contacts. They contain only what the viewer may read."""
 
 from datetime import date, datetime
 
@@ -19,12 +19,12 @@ from server.people.schemas.facility_preview import seen_by_facility
 
 
 def contact_response(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
-    """Return the response after a step: the contact, with the same data of the person as in a list."""
+    """Return the response after a step: the contact, with the data of the person that a list has."""
     return answer(contact_after_step(viewer, contact_id), status)
 
 
 def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) -> MoveInFee:
-    """Return the fee for confirming a contact's move-in now; refuse if the confirmation would be refused."""
+    """Return the fee for a move-in that is confirmed now. Raise the refusal that the confirmation would raise."""
     if not is_room_open(contact.status):
         raise ContactStatusConflict(contact.status, "入居確定はできません。")
     refuse_confirmed(contact.moved_in_on)
@@ -44,7 +44,7 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
 
 
 def record_head(contact_id: int, room: PersonAndHome) -> RecordHead:
-    """Return the head of the text record of a room. It contains only data of the person that the facility may keep."""
+    """Return the head of the record of a room. It contains only data of the person that the facility may keep."""
     person = seen_by_facility(room.contact)
     facts = (
         f"{person.age}歳" if person.age is not None else None,

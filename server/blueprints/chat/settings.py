@@ -1,4 +1,4 @@
-"""Settings for what others see in rooms: the viewer's read marks and typing."""
+"""What others see of the viewer in rooms: the read position, and whether the viewer is typing."""
 
 from apiflask import APIBlueprint
 

@@ -1,4 +1,4 @@
-"""Visits of a contact: propose, choose, move, cancel and report; and the list of the viewer's agreed visits."""
+"""Visits of a contact: propose, choose, move, call off and report; and the list of the viewer's visits."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -39,11 +39,11 @@ from server.visits.schemas import (
 
 blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")
 
-_REFUSED = (
+_REFUSALS = (
     "409 `visit_person_stopped`: the person has stopped searching, so the home would not see who comes. A paused "
     "person may continue. 409 `visit_not_offered`: the home is deactivated. An agreed visit stays agreed."
 )
-_PAST = (VisitState.CALLED_OFF, VisitState.DONE)
+_PAST_STATES = (VisitState.CALLED_OFF, VisitState.DONE)
 
 
 @blueprint.get("/visits/")
@@ -96,7 +96,7 @@ def withdraw(contact_id: int, visit_id: int) -> Response:
 @blueprint.output(ContactVisits)
 @blueprint.doc(
     summary="Ask for other days; an agreed visit stays agreed until another proposal is chosen",
-    description=_REFUSED,
+    description=_REFUSALS,
     responses=[409],
 )
 def want(contact_id: int, json_data: VisitWant) -> Response:
@@ -111,7 +111,7 @@ def want(contact_id: int, json_data: VisitWant) -> Response:
 @blueprint.output(ContactVisits)
 @blueprint.doc(
     summary="Choose a proposal; the others are deleted, and the choice does not show the address to the home",
-    description=_REFUSED,
+    description=_REFUSALS,
     responses=[409],
 )
 def choose(contact_id: int, visit_id: int) -> Response:
@@ -143,8 +143,14 @@ def report(contact_id: int, json_data: VisitReport) -> Response:
     return contact_response(viewer(), contact_id)
 
 
+def _move_request(agreed: Visit | None) -> VisitMove | None:
+    if agreed is None or agreed.move_by is None or agreed.move_reason is None:
+        return None
+    return VisitMove(by=agreed.move_by, reason=agreed.move_reason)
+
+
 def _calendar_path(visit: Visit) -> str | None:
-    """Return the path of the calendar file for the seeker. A facility gets None: it has its own calendar address."""
+    """Return the path of the calendar file for the seeker; None for a facility, which has an address for all visits."""
     if viewer().side is Side.FACILITY:
         return None
     return f"/calendar/visits/{signed_visit(viewer().id, visit.id)}.ics"
@@ -159,22 +165,20 @@ def _visits_response(contact: Contact, status: int = 200) -> Response:
     visits = visits_of(contact.id)
     agreed = next((visit for visit in visits if visit.state is VisitState.AGREED), None)
     # A person who has stopped searching cannot choose a proposal.
-    offered = [
+    proposals = [
         visit
         for visit in visits
         if contact.preference.is_active and visit.state is VisitState.OFFERED and visit.starts_at > now()
     ]
-    past = [visit for visit in visits if visit.state in _PAST]
-    # Show the last past visit until another visit is agreed. Otherwise nothing would show that a visit was cancelled.
+    past = [visit for visit in visits if visit.state in _PAST_STATES]
+    # The last past visit is shown until another visit is agreed. Otherwise nothing would show that it was called off.
     latest = None if agreed else max(past, key=lambda visit: visit.id, default=None)
     contact_visits = ContactVisits(
-        offered=[VisitOut.model_validate(visit) for visit in offered],
+        offered=[VisitOut.model_validate(visit) for visit in proposals],
         agreed=agreed and VisitOut.model_validate(agreed),
         calendar=_calendar_path(agreed) if agreed else None,
         latest=latest and VisitOut.model_validate(latest),
         wanted_at=contact.visit_wanted_at,
-        moving=VisitMove(by=agreed.move_by, reason=agreed.move_reason)
-        if agreed and agreed.move_by and agreed.move_reason and (offered or contact.visit_wanted_at)
-        else None,
+        moving=_move_request(agreed) if proposals or contact.visit_wanted_at else None,
     )
     return answer(contact_visits, status)

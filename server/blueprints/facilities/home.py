@@ -14,7 +14,7 @@ from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
 from server.core.listing import ListQuery
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.services import picture_store
-from server.handover.service.handover import assign_home as assign_home_in
+from server.handover.service.handover import assign_home
 from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
     deactivated_homes_of,
@@ -150,7 +150,7 @@ def change_recruiting(home_id: int, json_data: RecruitingIn) -> Response:
 @allow(FACILITY)
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Confirm that the number of a home's vacancies is still correct today")
-def confirm_places(home_id: int) -> Response:
+def confirm_current_vacancies(home_id: int) -> Response:
     confirm_vacancies(home_for(viewer(), home_id), now())
     return _home_response(home_id)
 
@@ -202,8 +202,8 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
 @blueprint.input(AssigneeIn)
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Assign a member to a home", responses=[429])
-def assign_home(home_id: int, json_data: AssigneeIn) -> Response:
-    assign_home_in(viewer(), home_with_open_room_for(viewer(), home_id), json_data.assignee, now())
+def assign(home_id: int, json_data: AssigneeIn) -> Response:
+    assign_home(viewer(), home_with_open_room_for(viewer(), home_id), json_data.assignee, now())
     return _home_response(home_id)
 
 

@@ -64,7 +64,7 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
         "vacancy_expected_on": home.vacancy_expected_on,
     }
     return cursor_response(
-        {**head, "data": [_listed(row) for row in rows]},
+        {**head, "data": [_list_row(row) for row in rows]},
         None if next_cursor is None else _encrypted_cursor(next_cursor),
     )
 
@@ -103,7 +103,7 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
     home = home_for(viewer(), home_id)
     row = match_of(home, preference_id, now())
     open_details(home, preference_id, viewer(), now())
-    return answer(_detailed(row))
+    return answer(_details(row))
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/aside/")
@@ -115,7 +115,7 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
     responses=[404, 409],
 )
 def put_aside(home_id: int, preference_id: int) -> Empty:
-    put_person_aside(_home_with_access(home_id, preference_id), preference_id, viewer(), now())
+    put_person_aside(_home_that_was_shown(home_id, preference_id), preference_id, viewer(), now())
     return Empty()
 
 
@@ -125,24 +125,24 @@ def put_aside(home_id: int, preference_id: int) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Show a person who was put aside in the home's list again", responses=[404, 409])
 def show_again(home_id: int, preference_id: int) -> Empty:
-    show_person_again(_home_with_access(home_id, preference_id), preference_id)
+    show_person_again(_home_that_was_shown(home_id, preference_id), preference_id)
     return Empty()
 
 
-def _home_with_access(home_id: int, preference_id: int) -> Home:
-    """Return one of the viewer's homes; refuse unless its corporation saw the person in the last day."""
+def _home_that_was_shown(home_id: int, preference_id: int) -> Home:
+    """Return one of the viewer's homes. Refuse unless the home's corporation was shown the person in the last day."""
     home = home_for(viewer(), home_id)
     refuse_unless_shown(home, preference_id, now())
     return home
 
 
-def _listed(row: MatchRow) -> MatchedPreference:
+def _list_row(row: MatchRow) -> MatchedPreference:
     card = PersonOnCard.from_wider(row.person)
     criteria = [_glance(finding.criterion, finding.verdict) for finding in row.match.findings]
     return MatchedPreference.of_row(dict(card) | dict(row.matched) | {"criteria": criteria})
 
 
-def _detailed(row: MatchRow) -> MatchDetails:
+def _details(row: MatchRow) -> MatchDetails:
     criteria = [
         CriterionOut(
             **dict(_glance(finding.criterion, finding.verdict)),
@@ -162,7 +162,7 @@ def _glance(criterion: Criterion, verdict: Verdict) -> CriterionGlance:
 
 
 def _encrypted_cursor(cursor: MatchCursor) -> str:
-    """Encrypt the cursor of a home's list, because it reveals data of the person at that position."""
+    """Encrypt the cursor of a home's list, because a cursor reveals data of the person at its position."""
     return secrets_cipher().encrypt(cursor.cursor().encode()).decode()
 
 

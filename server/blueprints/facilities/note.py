@@ -24,7 +24,7 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
     responses=[404, 409],
 )
 def read_note(home_id: int, preference_id: int) -> NoteOut:
-    return note_of(_home_with_access(home_id, preference_id).office_id, preference_id)
+    return note_of(_home_that_was_shown(home_id, preference_id).office_id, preference_id)
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/")
@@ -34,7 +34,7 @@ def read_note(home_id: int, preference_id: int) -> NoteOut:
 @blueprint.output(NoteOut)
 @blueprint.doc(summary="Write the office's note on a person; an empty text deletes the note", responses=[409])
 def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
-    home = _home_with_access(home_id, preference_id)
+    home = _home_that_was_shown(home_id, preference_id)
     write_note(home.office_id, preference_id, json_data.text, json_data.before, viewer(), now())
     return note_of(home.office_id, preference_id)
 
@@ -65,8 +65,8 @@ def change_contact_note(contact_id: int, json_data: NoteIn) -> NoteOut:
     return _contact_note(contact)
 
 
-def _home_with_access(home_id: int, preference_id: int) -> Home:
-    """Return one of the viewer's homes; refuse if the person was never shown to the home's corporation."""
+def _home_that_was_shown(home_id: int, preference_id: int) -> Home:
+    """Return one of the viewer's homes. Refuse unless the home's corporation was shown the person in the last day."""
     home = home_for(viewer(), home_id)
     refuse_unless_shown(home, preference_id, now())
     return home

@@ -19,7 +19,7 @@ blueprint = APIBlueprint("member_factors", __name__, url_prefix="/api/offices", 
 @blueprint.input(FactorRequirementIn)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Require a second factor from all members of an office, or only from its managers")
-def update_need(office_id: int, json_data: FactorRequirementIn) -> Empty:
+def require_factors(office_id: int, json_data: FactorRequirementIn) -> Empty:
     require_factor(viewer(), office_id, is_needed=json_data.is_needed)
     return Empty()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from server.contacts.rules.state import OWN_STEPS
+from server.contacts.rules.state import SEEKER_STEPS
 from server.core.japan import JAPAN
 from server.core.vocabulary import Action, RequestStep, Role, Side, VisitStep, side_of
 
@@ -62,7 +62,7 @@ def record_text(
             f"保存した日時：{_time_text(now)}",
             "",
             "■ 日付の記録",
-            *(_step(step) for step in steps if step.action not in OWN_STEPS),
+            *(_step(step) for step in steps if step.action not in SEEKER_STEPS),
             "",
             "■ こちらから送ったメッセージ",
             "（相手の方のメッセージと、写真やファイルの中身は入っていません）",

@@ -13,7 +13,7 @@ from server.core.vocabulary import Action, ContactStatus, DeclinedFor, DeclineRe
 #: The seeker's side may withdraw an acceptance or undo a decline within this time.
 UNDO_WITHIN = timedelta(hours=24)
 
-OWN_STEPS = frozenset(SeekerStep)
+SEEKER_STEPS = frozenset(SeekerStep)
 
 #: What the facility reads for each reason. It must not learn about the person's money, illness or other homes.
 DECLINED_FOR: Mapping[DeclineReason, DeclinedFor] = MappingProxyType(

@@ -130,12 +130,12 @@ def address_is_shown_to_all(patch: Patch, _app: APIFlask) -> None:
 def free_text_is_shown_before_acceptance(patch: Patch, _app: APIFlask) -> None:
     """The free text is shown before acceptance."""
 
-    detailed = matching_routes._detailed
+    detailed = matching_routes._details
 
     def broken(row: matches.MatchRow) -> dict[str, Any]:
         return detailed(row).to_api() | {"condition_detail": _fresh(row.person.id).condition_detail}
 
-    patch.setattr(matching_routes, "_detailed", broken)
+    patch.setattr(matching_routes, "_details", broken)
 
 
 @after(("decline_as_facility", 0), where="PATCH /api/chat/contacts/")
@@ -170,12 +170,12 @@ def header_has_the_postal_code(patch: Patch, _app: APIFlask) -> None:
 def list_has_the_free_text(patch: Patch, _app: APIFlask) -> None:
     """The list of matches has the free text."""
 
-    listed = matching_routes._listed
+    listed = matching_routes._list_row
 
     def broken(row: matches.MatchRow) -> dict[str, Any]:
         return listed(row).to_api() | {"condition_detail": _fresh(row.person.id).condition_detail}
 
-    patch.setattr(matching_routes, "_listed", broken)
+    patch.setattr(matching_routes, "_list_row", broken)
 
 
 # A block also starts a cooldown. Only after the cooldown is it the block that hides the person.
