@@ -509,7 +509,7 @@ def upgrade() -> None:
     op.create_index("ix_password_link_account_id", "password_link", ["account_id"])
 
     op.create_table(
-        "quota_near",
+        "quota_warning",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("corporation_id", sa.Integer(), nullable=False),
         sa.Column(
@@ -532,15 +532,15 @@ def upgrade() -> None:
         sa.Column("reached_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("checked_at", sa.DateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(
-            ["corporation_id"], ["corporation.id"], name="fk_quota_near_corporation_id", ondelete="CASCADE"
+            ["corporation_id"], ["corporation.id"], name="fk_quota_warning_corporation_id", ondelete="CASCADE"
         ),
-        sa.PrimaryKeyConstraint("id", name="pk_quota_near"),
-        sa.UniqueConstraint("corporation_id", "quota", "day", name="uq_quota_near_day"),
+        sa.PrimaryKeyConstraint("id", name="pk_quota_warning"),
+        sa.UniqueConstraint("corporation_id", "quota", "day", name="uq_quota_warning_day"),
     )
-    op.create_index("ix_quota_near_reached_at", "quota_near", ["reached_at"])
+    op.create_index("ix_quota_warning_reached_at", "quota_warning", ["reached_at"])
     op.create_index(
-        "ix_quota_near_waiting",
-        "quota_near",
+        "ix_quota_warning_waiting",
+        "quota_warning",
         ["id"],
         sqlite_where=sa.text("checked_at IS NULL"),
         postgresql_where=sa.text("checked_at IS NULL"),
@@ -1449,17 +1449,17 @@ def upgrade() -> None:
     op.create_index("ix_put_aside_preference_id", "put_aside", ["preference_id"])
 
     op.create_table(
-        "cooldown_lifted",
+        "cooldown_waiver",
         sa.Column("preference_id", sa.Integer(), nullable=False),
         sa.Column("corporation_id", sa.Integer(), nullable=False),
         sa.Column("lifted_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
-            ["corporation_id"], ["corporation.id"], name="fk_cooldown_lifted_corporation_id", ondelete="CASCADE"
+            ["corporation_id"], ["corporation.id"], name="fk_cooldown_waiver_corporation_id", ondelete="CASCADE"
         ),
         sa.ForeignKeyConstraint(
-            ["preference_id"], ["preference.id"], name="fk_cooldown_lifted_preference_id", ondelete="CASCADE"
+            ["preference_id"], ["preference.id"], name="fk_cooldown_waiver_preference_id", ondelete="CASCADE"
         ),
-        sa.PrimaryKeyConstraint("preference_id", "corporation_id", name="pk_cooldown_lifted"),
+        sa.PrimaryKeyConstraint("preference_id", "corporation_id", name="pk_cooldown_waiver"),
     )
     op.create_table(
         "contact_note",

@@ -171,13 +171,13 @@ class MoveInQuestion(Base):
     answered_at: Mapped[datetime | None] = mapped_column(UtcTime)
 
 
-class QuotaNear(Base):
+class QuotaWarning(Base):
     """A warning to the operator: a corporation has nearly used up a quota on one day."""
 
-    __tablename__ = "quota_near"
+    __tablename__ = "quota_warning"
     __table_args__ = (
-        UniqueConstraint("corporation_id", "quota", "day", name="uq_quota_near_day"),
-        Index("ix_quota_near_waiting", "id", sqlite_where=_IS_UNHANDLED, postgresql_where=_IS_UNHANDLED),
+        UniqueConstraint("corporation_id", "quota", "day", name="uq_quota_warning_day"),
+        Index("ix_quota_warning_waiting", "id", sqlite_where=_IS_UNHANDLED, postgresql_where=_IS_UNHANDLED),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -242,10 +242,10 @@ class Block(Base):
     created_at: Mapped[datetime] = mapped_column(UtcTime)
 
 
-class CooldownLifted(Base):
+class CooldownWaiver(Base):
     """A person allows a corporation to send requests again: contacts that ended before `lifted_at` start no cooldown."""
 
-    __tablename__ = "cooldown_lifted"
+    __tablename__ = "cooldown_waiver"
 
     preference_id: Mapped[int] = mapped_column(
         ForeignKey("preference.id", ondelete="CASCADE"), primary_key=True

@@ -15,7 +15,7 @@ from server.core.schemas import Shape
 from server.core.transaction import transaction
 from server.core.vocabulary import Quota
 from server.homes.schemas import HomeIn
-from server.models import Account, Contact, Corporation, Home, Mail, Preference, QuotaNear, Signup
+from server.models import Account, Contact, Corporation, Home, Mail, Preference, QuotaWarning, Signup
 from server.offices.schemas import NameIn
 from server.operator.schemas import DecisionNoticeIn, ReasonIn, RenameIn, SearchIn
 from tests.support.commands import as_operator
@@ -116,7 +116,7 @@ def test_suspicious_payments_and_quotas_wait_until_they_are_checked(
         values: dict[str, Any] = {"confirmed_at": at, "contested_at": at}
         db.session.execute(update(Contact).where(Contact.id == contact).values(values))
         corporation = db.session.scalar(select(Corporation.id).limit(1)) or 0
-        near = QuotaNear(
+        near = QuotaWarning(
             corporation_id=corporation,
             quota=Quota.REQUESTS,
             day=date(2026, 3, 5),

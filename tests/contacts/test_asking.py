@@ -394,9 +394,9 @@ def test_merging_corporations_keeps_cooldowns(
 def test_only_a_corporation_with_a_contact_can_be_allowed_again(app: APIFlask, pair: Pair) -> None:
     [corporation] = {row["corporation_id"] for row in all_rows(app)["office"].values()}
     path = f"/api/applicants/preferences/{pair.preference}/refusals/{corporation}/"
-    before = all_rows(app)["cooldown_lifted"]
+    before = all_rows(app)["cooldown_waiver"]
     assert pair.seeker.call("DELETE", path).status_code == 404
-    assert all_rows(app)["cooldown_lifted"] == before
+    assert all_rows(app)["cooldown_waiver"] == before
     pair.ask()
     assert pair.seeker.call("DELETE", path).status_code == 200
 

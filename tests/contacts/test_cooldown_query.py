@@ -15,7 +15,7 @@ from server.core.transaction import transaction
 from server.core.vocabulary import ContactStatus, ProgressNote, Side
 from server.matching.queries.contacting import contact_eligibility
 from server.matching.rules.contacting import ContactEnd, cooldown_of
-from server.models import Contact, CooldownLifted, Home, Office
+from server.models import Contact, CooldownWaiver, Home, Office
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import NOON, store_home, store_person
 from tests.support.people import People
@@ -82,7 +82,7 @@ def test_database_and_rule_agree(owners: tuple[int, int, int]) -> None:
                 db.session.execute(insert(Contact).values(**_row(homes[one.home], person_id, one)))
             if lifted_at is not None:
                 of = {"preference_id": person_id, "corporation_id": corporation, "lifted_at": lifted_at}
-                db.session.execute(insert(CooldownLifted).values(**of))
+                db.session.execute(insert(CooldownWaiver).values(**of))
         counted = [
             ContactEnd(homes[one.home].id, one.at)
             for one in ended
@@ -93,7 +93,7 @@ def test_database_and_rule_agree(owners: tuple[int, int, int]) -> None:
             assert contact_eligibility(home, person_id, NOON) == (False, cooldown is None)
             seen.add(cooldown if cooldown is None else cooldown.until is None)
         with transaction():
-            for table in ("contact", "cooldown_lifted"):
+            for table in ("contact", "cooldown_waiver"):
                 db.session.execute(db.metadata.tables[table].delete())
 
     agree()

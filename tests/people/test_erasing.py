@@ -19,7 +19,7 @@ from server.core.database import db
 from server.core.services import picture_store
 from server.core.transaction import transaction
 from server.core.vocabulary import MoveInAnswer, MoveInOccasion
-from server.models import Account, Contact, CooldownLifted, Invoice, MoveInQuestion, Report
+from server.models import Account, Contact, CooldownWaiver, Invoice, MoveInQuestion, Report
 from server.operator.service.erasing import anonymise
 from tests.support.database import all_rows
 from tests.support.forms import picture, sent_form
@@ -133,7 +133,7 @@ def _add_other_rows(app: APIFlask, person: RegisteredPerson, other: Person) -> N
             )
         )
         lifted = {"preference_id": person.preference, "corporation_id": corporation, "lifted_at": now}
-        db.session.execute(insert(CooldownLifted).values(**lifted))
+        db.session.execute(insert(CooldownWaiver).values(**lifted))
 
 
 def _leave(app: APIFlask, person: RegisteredPerson) -> None:

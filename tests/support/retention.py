@@ -53,7 +53,7 @@ from server.models import (
     Preference,
     Push,
     PutAside,
-    QuotaNear,
+    QuotaWarning,
     Report,
     SignInSession,
     Signup,
@@ -206,7 +206,7 @@ _ROWS: dict[str, Callable[[ExampleIds, datetime], Rows]] = {
                   "detail": "説明", "messages": [], "created_at": at}),
     ],
     "quotas": lambda p, at: [
-        (QuotaNear, {"corporation_id": p.corporation, "quota": Quota.REQUESTS, "day": at.date(), "used": 40,
+        (QuotaWarning, {"corporation_id": p.corporation, "quota": Quota.REQUESTS, "day": at.date(), "used": 40,
                      "most": 50, "reached_at": at}),
     ],
     "notifications": lambda p, at: [

@@ -11,10 +11,10 @@ from server.core.models import UtcTime
 from server.core.vocabulary import BlockScope, VisitState
 from server.matching.queries.contacting import STARTS_COOLDOWN, corporation_name_of, ended_by_block, homes_covered
 from server.matching.rules.contacting import ContactEnd, cooldown_of
-from server.models import Block, Contact, CooldownLifted, Corporation, Home, Office, Visit
+from server.models import Block, Contact, CooldownWaiver, Corporation, Home, Office, Visit
 
 _contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
-_corporation, _lifted = Corporation.__table__.c, CooldownLifted.__table__.c
+_corporation, _lifted = Corporation.__table__.c, CooldownWaiver.__table__.c
 _visit = Visit.__table__.c
 _NOW = bindparam("now", type_=UtcTime)
 _PREFERENCE_ID = bindparam("preference_id", type_=Integer)
@@ -28,7 +28,7 @@ _BLOCKING_CONTACTS = (
     .join(Office.__table__, _office.id == _home.office_id)
     .join(Corporation.__table__, _corporation.id == _office.corporation_id)
     .outerjoin(
-        CooldownLifted.__table__,
+        CooldownWaiver.__table__,
         and_(_lifted.preference_id == _PREFERENCE_ID, _lifted.corporation_id == _corporation.id),
     )
     .where(

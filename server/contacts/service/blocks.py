@@ -20,7 +20,7 @@ from server.models import (
     Block,
     CertificatePermission,
     Contact,
-    CooldownLifted,
+    CooldownWaiver,
     Home,
     Preference,
 )
@@ -95,7 +95,7 @@ def allow_corporation(preference: Preference, corporation_id: int, now: datetime
             .execution_options(synchronize_session=False)
         )
         row = {"preference_id": preference.id, "corporation_id": corporation_id, "lifted_at": now}
-        statement = insert_into(CooldownLifted).values(**row)
+        statement = insert_into(CooldownWaiver).values(**row)
         db.session.execute(
             statement.on_conflict_do_update(
                 index_elements=["preference_id", "corporation_id"], set_={"lifted_at": now}

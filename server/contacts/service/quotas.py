@@ -37,7 +37,7 @@ from server.models import (
     ListingCount,
     ListShown,
     Preference,
-    QuotaNear,
+    QuotaWarning,
 )
 from server.notifications.rules.mails import MailText
 from server.notifications.service.mails import mail_operator
@@ -109,7 +109,7 @@ def _warn_if_near(
     _log.warning("corporation %d has used %d of %d: %s", corporation_id, used, limit, quota.value)
     day = now.astimezone(JAPAN).date()
     row = {"corporation_id": corporation_id, "quota": quota, "day": day, "used": used, "most": limit}
-    if insert_if_absent(QuotaNear, row | {"reached_at": now}):
+    if insert_if_absent(QuotaWarning, row | {"reached_at": now}):
         text = f"法人 {corporation_id} の「{quota.label}」が、上限{limit}のうち{used}になりました。\n"
         mail_operator(MailText("法人の利用が上限に近づいています", text), now)
 

@@ -28,7 +28,7 @@ from server.matching.rules.contacting import cooldown_terms_in_force
 from server.models import (
     Block,
     Contact,
-    CooldownLifted,
+    CooldownWaiver,
     Corporation,
     DetailView,
     Home,
@@ -88,7 +88,7 @@ def corporation_name_of(home: Home) -> str:
 
 _office = Office.__table__.c
 _own_office = Office.__table__.alias("own_office").c
-_lifted = CooldownLifted.__table__.c
+_lifted = CooldownWaiver.__table__.c
 _view, _listed = DetailView.__table__.c, ListedPerson.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
@@ -122,7 +122,7 @@ _ends = (
     select(_contact.preference_id, _contact.home_id, _contact.ended_at)
     .outerjoin_from(
         Contact.__table__,
-        CooldownLifted.__table__,
+        CooldownWaiver.__table__,
         and_(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == OWN_CORPORATION),
     )
     .where(

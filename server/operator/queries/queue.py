@@ -30,7 +30,7 @@ from server.models import (
     MoveInQuestion,
     Office,
     Push,
-    QuotaNear,
+    QuotaWarning,
     Report,
     Signup,
     StoredFigures,
@@ -176,8 +176,8 @@ _MAILS = select(
     *(Mail.attempts, Mail.failure, Mail.account_id.is_not(None)),
 )
 _QUOTAS = select(
-    *(QuotaNear.id, QuotaNear.reached_at, QuotaNear.quota),
-    *(QuotaNear.corporation_id, QuotaNear.used, QuotaNear.most),
+    *(QuotaWarning.id, QuotaWarning.reached_at, QuotaWarning.quota),
+    *(QuotaWarning.corporation_id, QuotaWarning.used, QuotaWarning.most),
 )
 _TLS = select(StoredFigures.id, StoredFigures.tls_ends_at).where(
     StoredFigures.tls_ends_at < bindparam("soon", type_=UtcTime)
@@ -197,7 +197,7 @@ _ROWS: Mapping[QueueOrList, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[A
     OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
     OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
     OperatorQueue.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
-    OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaNear.checked_at.is_(None)), _quota),
+    OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaWarning.checked_at.is_(None)), _quota),
     OperatorQueue.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _account),
     OperatorQueue.TLS: (_TLS, _tls),
     **{kind: (statement, _contact) for kind, statement in FEE_CHECKS.items()},

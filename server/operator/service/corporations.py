@@ -15,7 +15,7 @@ from server.matching.queries.contacting import STARTS_COOLDOWN
 from server.models import (
     Block,
     Contact,
-    CooldownLifted,
+    CooldownWaiver,
     Corporation,
     DetailView,
     Home,
@@ -109,7 +109,7 @@ def _merge_lifts(source: int, target: int) -> None:
     corporation_ids = (source, target)
     lifts_by_person: dict[int, dict[int, datetime]] = defaultdict(dict)
     for lift in db.session.scalars(
-        select(CooldownLifted).where(CooldownLifted.corporation_id.in_(corporation_ids))
+        select(CooldownWaiver).where(CooldownWaiver.corporation_id.in_(corporation_ids))
     ):
         lifts_by_person[lift.preference_id][lift.corporation_id] = lift.lifted_at
     cooldowns_by_person: dict[int, set[int]] = defaultdict(set)
@@ -122,14 +122,14 @@ def _merge_lifts(source: int, target: int) -> None:
     )
     for preference_id, corporation_id in db.session.execute(cooldowns):
         cooldowns_by_person[preference_id].add(corporation_id)
-    deletion = delete(CooldownLifted).where(CooldownLifted.corporation_id.in_(corporation_ids))
+    deletion = delete(CooldownWaiver).where(CooldownWaiver.corporation_id.in_(corporation_ids))
     db.session.execute(deletion.execution_options(synchronize_session=False))
     rows = [
         {"preference_id": preference_id, "corporation_id": target, "lifted_at": min(by_corporation.values())}
         for preference_id, by_corporation in lifts_by_person.items()
         if cooldowns_by_person[preference_id] <= by_corporation.keys()
     ]
-    insert_all(CooldownLifted, rows)
+    insert_all(CooldownWaiver, rows)
 
 
 def _corporation_of(office_id: int) -> Corporation:

@@ -39,7 +39,7 @@ from server.models import (
     CertificateView,
     Contact,
     ContactNote,
-    CooldownLifted,
+    CooldownWaiver,
     DetailView,
     FormDraft,
     ListingCount,
@@ -82,7 +82,7 @@ ANONYMISED: dict[str, object] = {
 }
 
 # Deleted when a person is anonymised.
-_PERSON_TABLES = (PreferenceArea, Block, CooldownLifted, ListingCount, OfficeNote, PutAside)
+_PERSON_TABLES = (PreferenceArea, Block, CooldownWaiver, ListingCount, OfficeNote, PutAside)
 # Deleted when a person is erased. If the person is only anonymised, these rows have retention periods of their own.
 _RECORD_TABLES = (CertificateView, DetailView)
 # Rows of the person's contacts that are deleted when the person is erased.

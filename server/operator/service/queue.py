@@ -9,7 +9,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.transaction import transaction
-from server.models import Contact, QuotaNear
+from server.models import Contact, QuotaWarning
 from server.operator.queries.queue import CHECK_PERIOD, FEE_CHECKS
 
 _NOT_FOUND = "この番号の、確認を待つものはありません。"
@@ -39,10 +39,10 @@ def mark_quota_checked(quota_id: int, now: datetime, reason: str | None = None) 
     with transaction():
         record(Act.QUOTA_CHECKED, quota_id, reason=reason)
         updated_id = db.session.scalar(
-            update(QuotaNear)
-            .where(QuotaNear.id == quota_id, QuotaNear.checked_at.is_(None))
+            update(QuotaWarning)
+            .where(QuotaWarning.id == quota_id, QuotaWarning.checked_at.is_(None))
             .values(checked_at=now)
-            .returning(QuotaNear.id)
+            .returning(QuotaWarning.id)
             .execution_options(synchronize_session=False)
         )
         if updated_id is None:

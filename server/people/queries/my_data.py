@@ -17,7 +17,7 @@ from server.models import (
     Consent,
     Contact,
     ContactStep,
-    CooldownLifted,
+    CooldownWaiver,
     DetailView,
     FormDraft,
     HelperInvitation,
@@ -63,13 +63,13 @@ _TABLES_OF_CONTACTS: dict[str, type[ContactStep | Message | Report | MoveInQuest
     "visits": Visit,
 }
 _TABLES_OF_PREFERENCES: dict[
-    str, type[CertificateView | DetailView | ListingCount | Block | CooldownLifted]
+    str, type[CertificateView | DetailView | ListingCount | Block | CooldownWaiver]
 ] = {
     "certificate_views": CertificateView,
     "detail_views": DetailView,
     "lists": ListingCount,
     "blocks": Block,
-    "rests_lifted": CooldownLifted,
+    "rests_lifted": CooldownWaiver,
 }
 
 

@@ -25,7 +25,7 @@ const MAX_SECONDS = 60;
 
 /** Settle the queue items that other tests on this server have left. */
 const SETTLE_LEFTOVERS = [
-  "UPDATE quota_near SET checked_at = reached_at",
+  "UPDATE quota_warning SET checked_at = reached_at",
   "UPDATE contact SET fee_checked_at = created_at",
   "UPDATE push SET dismissed_at = created_at WHERE state = 'failed'",
   "UPDATE mail SET dismissed_at = created_at WHERE state = 'failed'",
@@ -81,7 +81,7 @@ test.beforeAll(async ({ browser }) => {
       FROM account WHERE email = '${COUNSELOR}';
     UPDATE contact SET status = 'completed', confirmed_at = created_at, contested_at = created_at,
       ended_at = created_at, fee_checked_at = NULL WHERE id = ${counselorContact};
-    INSERT INTO quota_near (corporation_id, quota, day, used, most, reached_at)
+    INSERT INTO quota_warning (corporation_id, quota, day, used, most, reached_at)
       SELECT corporation_id, 'requests', '2026-03-05', 95, 100, (SELECT created_at FROM contact WHERE id = ${counselorContact})
       FROM office WHERE id = (SELECT office_id FROM home WHERE id = ${home.id})`);
   page = await (await browser.newContext()).newPage();
