@@ -243,7 +243,7 @@ class Block(Base):
 
 
 class CooldownWaiver(Base):
-    """A person allows a corporation to send requests again: contacts that ended before `lifted_at` start no cooldown."""
+    """A person allows a corporation to contact them again: contacts that ended before `lifted_at` start no cooldown."""
 
     __tablename__ = "cooldown_waiver"
 

@@ -262,7 +262,7 @@ def office_of_draft(draft_id: int) -> int | None:
 
 
 def require_own_form(viewer: Viewer, form: str, target: int | None) -> None:
-    """Raise `NotFound` if the form is not the viewer's. `target` is the id of the edited object, None for a new object."""
+    """Raise `NotFound` if the form is not the viewer's. `target` is the id of the edited object; None for a new one."""
     match viewer.role, form, target:
         case (Role.APPLICANT, "preference", None):
             return

@@ -288,7 +288,7 @@ class ListingCount(Base):
 
 
 class Helping(Base):
-    """The link between an applicant and their helper. Either may end the link, which deletes the `HelperOpinion` rows."""
+    """The link between an applicant and their helper. Either may end it, which deletes the `HelperOpinion` rows."""
 
     __tablename__ = "helping"
     __table_args__ = (CheckConstraint("account_id <> helper_id", name="somebody_else"),)

@@ -335,8 +335,8 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
     no_id: ColumnElement[int | None] = literal(None, Integer)
     # A facility must not learn about a person from an ended contact, so its counts have no preference.
     person = no_id if role is Role.FACILITY else _contact.preference_id
-    # The viewer's own side may have written all messages after the last message that the viewer read. Then the count is 0,
-    # and `unread_counts` skips the row. A filter in SQL would have to count twice.
+    # All messages after the viewer's last read one may be from the viewer's own side. Then the count is 0, and
+    # `unread_counts` skips the row. A filter in SQL would have to count twice.
     messages = select(
         true(), _contact.id, _contact.home_id, person, unread_messages(_contact.id, role)
     ).where(OWN_CONTACT[role], has_later_messages())

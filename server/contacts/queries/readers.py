@@ -96,7 +96,7 @@ _CERTIFICATES = ChildRows(
 
 
 class _PersonReader(Generic[P]):
-    """Reads the person of a contact: all that the home may ever read, and the facts that decide how much it may read now."""
+    """Reads the person of a contact: all that the home may ever read, and the facts that limit it now."""
 
     def __init__(
         self, schema: type[P], certificates: Callable[[int, list[CertificateKind]], dict[str, Any]]
@@ -294,7 +294,7 @@ def _contact_reader(schema: type[C], role: Role, person: Any, home: dict[str, An
             *_STATE,
         ),
         has_unread_notifications=has_unread_notices(_contact.id),
-        # The messages are counted only if there are messages after the last read one: this check is cheaper than the count.
+        # The messages are counted only if any came after the last read one: this check is cheaper than the count.
         unread_messages=case((has_later_messages(), unread_messages(_contact.id, role)), else_=0),
         # The facility sees that there is a helper only after the request is accepted.
         helper_reads_along=Computed(

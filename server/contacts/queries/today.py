@@ -261,7 +261,7 @@ def contact_todos(viewer: Viewer, now: datetime) -> list[ContactGroup]:
 
 
 def contacts_with_todo(role: Role, kind: ContactTodo) -> Select[int]:
-    """Select the ids of the viewer's contacts with a to-do; the parameters are `viewer_scope` and `todo_time_limits`."""
+    """Select the ids of the viewer's contacts with a to-do. Parameters: `viewer_scope` and `todo_time_limits`."""
     select_of = _TODOS_OF_ROLE.get(role, {}).get(kind)
     if select_of is None:
         return select(_contact.id).where(false())

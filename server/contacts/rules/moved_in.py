@@ -166,15 +166,15 @@ def end_of_tomorrow(now: datetime) -> datetime:
 
 
 def over_if_started_before(now: datetime) -> datetime:
-    """Return the time until which a visit must have started to count as over. The length of the visit does not matter."""
+    """Return the latest start of a visit that counts as over. The length of the visit does not matter."""
     return now - VISIT_OVER_AFTER
 
 
 def quiet_before(now: datetime) -> datetime:
-    """Return the time until which the last message of a room must have been sent, so that the room is quiet."""
+    """Return the latest time of a last message that makes its room quiet."""
     return now - _QUIET_AFTER
 
 
 def confirmable_before(now: datetime) -> datetime:
-    """Return the time until which a visit must have been reported, so that the to-do list asks to confirm the move-in."""
+    """Return the latest time of a visit report for which the to-do list asks to confirm the move-in."""
     return now - move_in_terms_in_force(now.astimezone(JAPAN).date()).soon

@@ -1,4 +1,4 @@
-"""The text that a facility can save as the record of a room: the steps with their dates, and the facility's messages."""
+"""The text that a facility can save as the record of a room: the dated steps, and the messages of the facility."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

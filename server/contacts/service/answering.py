@@ -143,7 +143,7 @@ def _delete_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit
 
 
 def _cancel_reports(contact: Contact, before: ContactFacts, actor: Viewer, now: datetime) -> None:
-    """Cancel the fee of a confirmed move-in and restore the vacancy; notify facility and operator of the removed reports."""
+    """Cancel the fee of a confirmed move-in and restore the vacancy; notify both facility and operator."""
     is_confirmed = before.confirmed_at is not None
     if is_confirmed:
         cancel_fee(contact, None, now)

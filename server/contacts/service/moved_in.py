@@ -105,8 +105,8 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
             contact, Action.CONFIRM, actor, now, confirmed_at=now, moved_in_on=day, took_place=takes_vacancy
         ):
             record_for_side(Act.MOVE_IN_CONFIRMED, contact, actor.side)
-            # The day is checked only for a new confirmation, so that a repeated call is not refused. A refusal rolls the
-            # step back.
+            # The day is checked only for a new confirmation, so that a repeated call is not refused. A refusal rolls
+            # the step back.
             refuse_move_in_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
             take_vacancy(contact.home, now)

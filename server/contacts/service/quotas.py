@@ -1,7 +1,7 @@
 """Daily quotas of a corporation for requests, details and lists, and the records of who was shown to whom.
 
-The uses of a quota run one by one, under a lock on the corporation. The operator is notified when a quota is nearly used
-up.
+The uses of a quota run one by one, under a lock on the corporation. The operator is notified when a quota is nearly
+used up.
 """
 
 import logging

@@ -268,7 +268,7 @@ def _refuse_inactive(contact: Contact) -> None:
 def _record_move_reason(
     contact: Contact, visits: Collection[Visit], reason: VisitReason | None, actor: Viewer, now: datetime
 ) -> None:
-    """Store which side wants to move an agreed visit, and why. Only the first request to move a visit needs a reason."""
+    """Store which side wants to move an agreed visit, and why. Only the first request to move it needs a reason."""
     agreed = find_agreed(visits)
     if agreed is None or contact.visit_wanted_at is not None or _open_proposals(visits, now):
         return

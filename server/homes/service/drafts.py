@@ -50,7 +50,7 @@ def import_drafts(
         for home in parsed.homes
     ]
     with transaction():
-        # The lock waits for approvals that are running and delays later ones, so that no approved office misses its drafts.
+        # The lock waits for running approvals and delays later ones, so that no approved office misses its drafts.
         waiting = select(Signup.id).where(Signup.state == SignupState.WAITING)
         db.session.execute(waiting.with_for_update())
         known, newest = known_drafts()

@@ -61,7 +61,7 @@ def register_home(
     draft_id: int | None = None,
     office_id: int | None = None,
 ) -> Home:
-    """Register a home of one of the actor's offices, with the actor as assignee. Close the draft that it was made from."""
+    """Register a home of one of the actor's offices, with the actor as assignee. Close the home's draft, if any."""
     with transaction():
         delete_form_draft(actor, "home/new" if draft_id is None else f"home-draft/{draft_id}")
         # A home made from a draft belongs to the office of the draft, whatever `office_id` is.
@@ -168,7 +168,7 @@ def return_vacancy(contact: Contact, now: datetime) -> None:
 
 
 def set_vacancies(home: Home, vacancies: int | None, now: datetime) -> None:
-    """Set the vacancies, and the date of the vacancies if they changed. If a place is left, stop asking about recruiting."""
+    """Set the vacancies, and their date if they changed. If a place is left, stop asking whether the home recruits."""
     if vacancies != home.vacancies:
         home.vacancies = vacancies
         _set_vacancies_date(home, now)

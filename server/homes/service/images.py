@@ -17,7 +17,7 @@ from server.models import Home, HomeImage
 def add_home_images(
     home: Home, files: Iterable[bytes], store: PictureStore, now: datetime, replaces: Sequence[int] = ()
 ) -> list[HomeImage]:
-    """Replace the pictures `replaces` by the first files, and add the other files up to the limit; store all or none."""
+    """Replace the pictures `replaces` by the first files, and add others up to the limit. Store all files or none."""
     present_ids = [image.id for image in home.images]
     if not {*replaces} <= {*present_ids}:
         raise NotFound()

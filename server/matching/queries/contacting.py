@@ -169,7 +169,8 @@ _PEOPLE_UNTIL_ALLOWED = select(_intervals.c.preference_id).where(
 )
 # A CTE is evaluated only once, even if a statement uses it several times.
 _cooldown = union(_PEOPLE_UNTIL_DATE, _PEOPLE_UNTIL_ALLOWED).cte("cooldown")
-#: The people whom the home may not contact in a cooldown, by the rule of `cooldown_of` in `matching/rules/contacting.py`.
+#: The people whom the home may not contact because of a cooldown. The same rule is `cooldown_of` in
+#: `matching/rules/contacting.py`.
 _PEOPLE_IN_COOLDOWN = select(_cooldown.c.preference_id)
 #: The people in an open contact with the home.
 PEOPLE_IN_CONTACT = select(_contact.preference_id).where(

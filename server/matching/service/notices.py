@@ -70,7 +70,11 @@ def _queue_old_vacancies(office_id: int, last_check: date, now: datetime) -> Non
 
 
 def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
-    """Count the new matches of each home, store the values of the homes at this notice, and return the homes by account."""
+    """Count the new matches of each home, store the homes' values at this notice, and return the homes by account.
+
+    A member is notified of the homes whose assignee is this member. Managers are also notified of homes without an
+    assignee.
+    """
     homes, until = homes_with_notice_state(office_id), now - NEW_MATCH_DELAY
     counts = [(home, count_new_matches(home, until, now)) for home in homes]
     if homes:

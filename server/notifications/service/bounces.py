@@ -31,8 +31,8 @@ def mark_address_dead(address: str, now: datetime) -> None:
 def record_bounce(number: int, written_at: datetime, address: str, status: str, now: datetime) -> bool:
     """Mark the account of an address whose mail was returned. Return whether an account was newly marked.
 
-    Anyone can write to the mailbox of these reports. Only the recipient of one of our mails knows the id and the time of
-    the mail, so a report with another id or time is ignored.
+    Anyone can write to the mailbox of these reports. Only the recipient of one of our mails knows the id and the time
+    of the mail, so a report with another id or time is ignored.
     """
     with transaction():
         # Each report counts only once: a second reading must not mark an address that was proven meanwhile.

@@ -79,7 +79,7 @@ _CERTIFICATE_VIEWS = newest_first(
 
 
 def certificate_views(viewer: Viewer, preference_id: int, page: Page) -> CursorPage[CertificateViewOut]:
-    """Return who viewed the certificates of the viewer's person, newest first, also after the preference was withdrawn."""
+    """Return who viewed the certificates of the viewer's person, newest first, also for a withdrawn preference."""
     own = select(Preference.id).where(Preference.id == preference_id, OWN_PREFERENCE[viewer.role])
     if db.session.scalar(own, viewer_scope(viewer)) is None:
         raise NotFound()

@@ -17,7 +17,7 @@ from server.models import Certificate, CertificatePermission, CertificateView, C
 
 
 def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
-    """Let the home's office view the person's certificates; raise ContactStatusConflict if the contact is not accepted."""
+    """Let the home's office view the certificates. Raise `ContactStatusConflict` if the contact is not accepted."""
     with transaction():
         # Lock the contact, so that no permission is given while the room is being closed.
         db.session.refresh(contact, ["status"], with_for_update=True)

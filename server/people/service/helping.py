@@ -47,7 +47,7 @@ def cancel_invitation(viewer: Viewer) -> None:
 
 
 def invited_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
-    """Return the account that created a code. Raise `NotFound` if the code is unusable, `Conflict` if it is the viewer's."""
+    """Return the account that created a code. Raise `NotFound` for an unusable code, `Conflict` for an own code."""
     person = db.session.scalar(
         select(Account)
         .join(HelperInvitation, HelperInvitation.account_id == Account.id)

@@ -60,7 +60,7 @@ def register_preference(
     office_id: int | None = None,
     consent: StatedConsent | None = None,
 ) -> Preference:
-    """Register a preference, with the consent that it needs. An applicant has one; a counselor's office has any number."""
+    """Register a preference with consent. An applicant has at most one; a counselor's office has any number."""
     with _stored_pictures(files, store) as keys, transaction():
         # Preparing the pictures takes time, so read the time only now.
         now = clock()

@@ -85,7 +85,7 @@ def _delete_push(notice: Notification, contact_id: int) -> bool:
 
 
 def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]:
-    """Select unread message notifications, with the reader's role, if the reader has no more unread messages of a side."""
+    """Select the unread message notifications of readers who have read all messages of a side, with their roles."""
     reader, sender = Account.__table__.alias("reader"), Account.__table__.alias("sender")
     # `correlate` is needed, because SQLAlchemy does not correlate through two levels automatically.
     read = (
@@ -120,7 +120,7 @@ def _is_role_of(side: Side, role: ColumnElement[Role]) -> ColumnElement[bool]:
 
 
 def mark_room_read(contact_id: int, account_id: int, message_id: int) -> int | None:
-    """Store that all messages up to a message are read. Return the id of the last one, or None if nothing new was read."""
+    """Store that all messages up to this one are read. Return the id of the last, or None if nothing new was read."""
     with transaction():
         last_read_id = db.session.scalar(
             select(func.max(Message.id)).where(Message.contact_id == contact_id, Message.id <= message_id)
