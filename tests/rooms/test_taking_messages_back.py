@@ -169,7 +169,7 @@ def test_lost_event_is_found_by_the_next_check(
     said = send_message(sending, "消えます。")
     fanout = app.extensions["fanout"]
     monkeypatch.setattr(fanout, "bus", _SilentBus())
-    monkeypatch.setattr(fanout, "take_back", lambda room, message_id: None)
+    monkeypatch.setattr(fanout, "announce_taken_back", lambda room, message_id: None)
     _take_back(seeker, said["id"])
     assert receive(receiving, "taken_back")["ids"] == [said["id"]]
 
