@@ -82,7 +82,7 @@ class PutAsideOut(Shape):
     at: Moment
 
 
-class Matched(Shape):
+class MatchFields(Shape):
     """How well a person fits a home, and the state between home and person."""
 
     id: int
@@ -98,13 +98,13 @@ class Matched(Shape):
     )
 
 
-class MatchedPreference(Matched, PersonOnCard):
+class MatchedPreference(MatchFields, PersonOnCard):
     """One row of a home's match list, with the fields of a card. The other fields are in the person's details."""
 
     criteria: list[CriterionGlance]
 
 
-class MatchDetails(Matched, PreferenceBefore):
+class MatchDetails(MatchFields, PreferenceBefore):
     """One person of a home's match list in detail. Each access is recorded."""
 
     criteria: list[CriterionOut]
@@ -179,7 +179,7 @@ class MatchingPreferences(Shape):
     data: list[MatchedPreference]
 
 
-class CriterionFound(Shape):
+class CriterionFinding(Shape):
     criterion: str = Field(examples=["area"])
     label: str = Field(examples=["希望入居地"])
     verdict: Verdict
@@ -188,14 +188,14 @@ class CriterionFound(Shape):
 
 
 class ContactFit(Shape):
-    criteria: list[CriterionFound] = Field(description="In the order of the matching rules.")
+    criteria: list[CriterionFinding] = Field(description="In the order of the matching rules.")
 
     @classmethod
     def of(cls, match: Match) -> "ContactFit":
         """Return the findings in words, without points: only a home's list is ranked by points."""
         return cls(
             criteria=[
-                CriterionFound(
+                CriterionFinding(
                     criterion=finding.criterion.value,
                     label=finding.criterion.label,
                     verdict=finding.verdict,

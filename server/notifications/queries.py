@@ -315,7 +315,7 @@ def applicable_notices(
         Home.is_recruiting,
         Home.vacancies_stated_on <= now.astimezone(JAPAN).date() - VACANCIES_OLD_AFTER,
     )
-    about_contact = and_(is_own_contact, is_current(StaffNotice, now), ~is_replaced)
+    about_contact = and_(is_own_contact, still_applies(StaffNotice, now), ~is_replaced)
     conditions = {
         StaffNoticeKind.REQUEST: about_contact,
         StaffNoticeKind.MESSAGE: about_contact,
@@ -329,7 +329,7 @@ def applicable_notices(
     return list(db.session.scalars(statement.order_by(StaffNotice.id), scope))
 
 
-def is_current(table: type[Push | StaffNotice], now: datetime) -> ColumnElement[bool]:
+def still_applies(table: type[Push | StaffNotice], now: datetime) -> ColumnElement[bool]:
     """Return the condition that a message about a contact still applies.
 
     The event is unread in the product, and the visit or the proposals of the event lie ahead.

@@ -42,7 +42,7 @@ class VisitOffer(Shape):
     place: Annotated[str, SingleLine(PLACE_MAX)] = Field(title="待ち合わせ場所", examples=["ホームの玄関"])
 
 
-class VisitWant(Shape):
+class OtherDaysIn(Shape):
     reason: VisitReason | None = Field(
         default=None,
         title="日を変える理由",
@@ -51,7 +51,7 @@ class VisitWant(Shape):
     )
 
 
-class VisitOffers(VisitWant):
+class VisitOffers(OtherDaysIn):
     offers: list[VisitOffer] = Field(title="見学の候補", min_length=1)
 
 

@@ -6,7 +6,7 @@ from flask import Response
 from server.accounts.http.access import APPLICANT, allow, audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_account
 from server.contacts.queries.contacts import contact_for
-from server.contacts.schemas.helping import HelperInvited, HelperState
+from server.contacts.schemas.helping import HelperInvitationOut, HelperState
 from server.contacts.service.helping import ask_helper
 from server.core.audit.rules import Act
 from server.core.clock import now
@@ -45,7 +45,7 @@ def end() -> Empty:
 @audited(Act.HELPER_INVITED)
 @allow(APPLICANT)
 @limited_by_account(HELPER_INVITATIONS_OF_ACCOUNT)
-@blueprint.output(HelperInvited, status_code=201)
+@blueprint.output(HelperInvitationOut, status_code=201)
 @blueprint.doc(
     summary="Create an invitation code for one helper; the new code replaces an earlier code", responses=[409]
 )
@@ -53,7 +53,7 @@ def invite() -> Response:
     moment = now()
     code = invite_helper(viewer(), moment)
     link = liff_link(app_settings(), joining_page(code))
-    return answer(HelperInvited(code=code, link=link, expires_at=moment + INVITATION_LIFETIME), 201)
+    return answer(HelperInvitationOut(code=code, link=link, expires_at=moment + INVITATION_LIFETIME), 201)
 
 
 @blueprint.delete("/invitation/")

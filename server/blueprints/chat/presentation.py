@@ -15,7 +15,7 @@ from server.core.refusals import ContactStatusConflict
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.models import Contact
-from server.people.schemas.facility_preview import seen_by_facility
+from server.people.schemas.facility_preview import person_for_facility
 
 
 def contact_response(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
@@ -45,7 +45,7 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
 
 def record_head(contact_id: int, room: PersonAndHome) -> RecordHead:
     """Return the head of the record of a room. It contains only data of the person that the facility may keep."""
-    person = seen_by_facility(room.contact)
+    person = person_for_facility(room.contact)
     facts = (
         f"{person.age}歳" if person.age is not None else None,
         person.gender.label if person.gender else None,

@@ -34,7 +34,7 @@ from server.visits.schemas import (
     VisitOffers,
     VisitOut,
     VisitReport,
-    VisitWant,
+    OtherDaysIn,
 )
 
 blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")
@@ -92,14 +92,14 @@ def withdraw(contact_id: int, visit_id: int) -> Response:
 @blueprint.post("/contacts/<int:contact_id>/visits/want/")
 @audited(Act.OTHER_DAYS_WANTED)
 @allow(APPLICANT, COUNSELOR)
-@blueprint.input(VisitWant)
+@blueprint.input(OtherDaysIn)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
     summary="Ask for other days; an agreed visit stays agreed until another proposal is chosen",
     description=_REFUSALS,
     responses=[409],
 )
-def want(contact_id: int, json_data: VisitWant) -> Response:
+def request_days(contact_id: int, json_data: OtherDaysIn) -> Response:
     contact = contact_for(viewer(), contact_id)
     request_other_days(contact, json_data.reason, viewer(), now())
     return _visits_response(contact)

@@ -118,7 +118,7 @@ def contact_in_full(viewer: Viewer, contact_id: int) -> tuple[ContactInFull, int
 def person_and_home(viewer: Viewer, contact_id: int) -> PersonAndHome:
     """Return the person and the home of one of the viewer's contacts, or raise `NotFound`.
 
-    The caller must not show a facility more of the person than `seen_by_facility` returns.
+    The caller must not show a facility more of the person than `person_for_facility` returns.
     """
     office_id, moved_in_on, *columns = _read_one(_PERSON_AND_HOME, viewer, contact_id)
     # Each reader takes its own columns from the iterator, so the person is read first.

@@ -60,7 +60,7 @@ from server.notifications.queries import NAME_COLUMNS
 from server.notifications.schemas import display_name
 from server.people.queries.helping import HAS_HELPER
 from server.people.queries.preferences import ALLOWED_USERS, AREAS
-from server.people.schemas.facility_preview import card_for_facility, seen_by_facility
+from server.people.schemas.facility_preview import card_for_facility, person_for_facility
 from server.people.schemas.preferences import (
     PersonInContact,
     PreferenceAfter,
@@ -138,7 +138,7 @@ _PERSON_FOR_OWNER = SchemaReader(
     name=Computed(display_name, *NAME_COLUMNS),
 )
 _CARD_FOR_FACILITY = MappedReader(lambda contact: card_for_facility(contact), _CARD_IN_CONTACT)
-_PERSON_FOR_FACILITY = MappedReader(lambda contact: seen_by_facility(contact), PERSON_IN_CONTACT)
+_PERSON_FOR_FACILITY = MappedReader(lambda contact: person_for_facility(contact), PERSON_IN_CONTACT)
 
 
 # The steps, and who is in charge

@@ -15,7 +15,7 @@ from server.rooms.schemas import MessageOut
 _CODE_MAX = 100
 
 
-class HelperInvited(Shape):
+class HelperInvitationOut(Shape):
     """A code for one helper. The code is returned only once, and it is never stored."""
 
     code: str = Field(examples=["ACDE-FGHJ-KLMP"])

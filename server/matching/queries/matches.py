@@ -26,7 +26,7 @@ from server.matching.queries.ranking import (
 )
 from server.matching.rules.contacting import SHOWN_FOR
 from server.matching.rules.listing import MatchCursor, MatchFilters
-from server.matching.schemas import Matched, PutAsideOut
+from server.matching.schemas import MatchFields, PutAsideOut
 from server.models import (
     Account,
     CertificatePermission,
@@ -48,7 +48,7 @@ class MatchRow:
     """A person who fits a home, and how well."""
 
     person: PreferenceBefore
-    matched: Matched
+    matched: MatchFields
     match: Match
 
 
@@ -203,7 +203,7 @@ def _load_rows(home: Home, ids: Sequence[int]) -> list[MatchRow]:
         person = _PERSON_READER.read(values)
         open_contact, has_note, put_aside_by, put_aside_at = values
         match = matcher.match(person.traits())
-        matched = Matched(
+        matched = MatchFields(
             id=person.id,
             score=match.score,
             weights=match.weights.version,

@@ -19,7 +19,7 @@ from server.core.vocabulary import Delivery, OutgoingState, Role
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, LineReply, Mail, Push, StaffNotice
 from server.notifications.models import Outgoing
-from server.notifications.queries import OUTBOX_TABLES, is_current, is_failed
+from server.notifications.queries import OUTBOX_TABLES, still_applies, is_failed
 from server.notifications.rules.events import COMBINED_BUTTON, combined_counselor_text, combined_text
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import requests_page
@@ -190,7 +190,7 @@ def _postpone_quiet(table: type[Push | Mail], is_due: ColumnElement[bool], now: 
 
 def _drop_outdated(ids: list[int], now: datetime) -> list[int]:
     """Delete pushes that no longer apply. Return the ids of the other pushes."""
-    outdated = delete(Push).where(Push.id.in_(ids), ~is_current(Push, now)).returning(Push.id)
+    outdated = delete(Push).where(Push.id.in_(ids), ~still_applies(Push, now)).returning(Push.id)
     outdated_ids = {*db.session.scalars(outdated.execution_options(synchronize_session=False))}
     return [id_ for id_ in ids if id_ not in outdated_ids]
 

@@ -6,16 +6,16 @@ from server.core.audit.rules import Act, Kind, Result
 from server.core.database import db
 from server.core.queries import SchemaReader
 from server.models import AuditEntry, DetailView, Home, ListingCount, Office
-from server.people.schemas.access_log import DetailsOpened, OpenedInContact, PersonAccessLogOut
+from server.people.schemas.access_log import DetailsAccess, PersonAccessLogOut, ContactAccess
 
 _view, _home, _office = DetailView.__table__.c, Home.__table__.c, Office.__table__.c
 _LISTS = select(ListingCount.lists).where(ListingCount.preference_id == bindparam("preference_id"))
 _LATEST = func.max(_view.viewed_at)
-_DETAILS_OPENED = SchemaReader(
-    DetailsOpened, DetailView, office=_office.name, home=_home.name, times=func.count(), latest_at=_LATEST
+_DETAILS_READER = SchemaReader(
+    DetailsAccess, DetailView, office=_office.name, home=_home.name, times=func.count(), latest_at=_LATEST
 )
 _DETAILS = (
-    select(*_DETAILS_OPENED.columns)
+    select(*_DETAILS_READER.columns)
     .join_from(DetailView.__table__, Home.__table__, _home.id == _view.home_id)
     .join(Office.__table__, _office.id == _view.office_id)
     .where(_view.preference_id == bindparam("preference_id"))
@@ -26,8 +26,8 @@ _DETAILS = (
 _entry = AuditEntry.__table__.c
 _OPENED_AT = func.max(_entry.at)
 # Views within a contact are recorded in the audit log only.
-_OPENED_IN_CONTACT = SchemaReader(
-    OpenedInContact,
+_CONTACT_READER = SchemaReader(
+    ContactAccess,
     AuditEntry,
     office=_office.name,
     what=_entry.act,
@@ -35,7 +35,7 @@ _OPENED_IN_CONTACT = SchemaReader(
     latest_at=_OPENED_AT,
 )
 _IN_CONTACT = (
-    select(*_OPENED_IN_CONTACT.columns)
+    select(*_CONTACT_READER.columns)
     .join_from(AuditEntry.__table__, Office.__table__, _office.id == _entry.office_id)
     .where(
         _entry.kind == Kind.PREFERENCE,
@@ -54,6 +54,6 @@ def person_access_log(preference_id: int) -> PersonAccessLogOut:
     details, in_contact = db.session.execute(_DETAILS, values), db.session.execute(_IN_CONTACT, values)
     return PersonAccessLogOut(
         lists=db.session.scalar(_LISTS, values) or 0,
-        details=[_DETAILS_OPENED.read(iter(row)) for row in details],
-        in_contact=[_OPENED_IN_CONTACT.read(iter(row)) for row in in_contact],
+        details=[_DETAILS_READER.read(iter(row)) for row in details],
+        in_contact=[_CONTACT_READER.read(iter(row)) for row in in_contact],
     )

@@ -8,7 +8,7 @@ from server.core.schemas import Moment, Shape
 from server.core.vocabulary import CertificateKind
 
 
-class DetailsOpened(Shape):
+class DetailsAccess(Shape):
     """An office that opened the person's details for one of its homes."""
 
     office: str = Field(examples=["こもれび暮らしサポート"])
@@ -17,7 +17,7 @@ class DetailsOpened(Shape):
     latest_at: Moment
 
 
-class OpenedInContact(Shape):
+class ContactAccess(Shape):
     """An office that read or saved data of the person in a contact."""
 
     office: str = Field(examples=["こもれび暮らしサポート"])
@@ -30,8 +30,8 @@ class OpenedInContact(Shape):
 
 class PersonAccessLogOut(Shape):
     lists: int = Field(description="The number of match lists in which the person appeared.", examples=[31])
-    details: list[DetailsOpened] = Field(description="Latest first.")
-    in_contact: list[OpenedInContact] = Field(description="Latest first.")
+    details: list[DetailsAccess] = Field(description="Latest first.")
+    in_contact: list[ContactAccess] = Field(description="Latest first.")
 
 
 class AccessLogEntryOut(Shape):

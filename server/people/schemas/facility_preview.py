@@ -53,7 +53,7 @@ class FacilityPreviewOut(Shape):
     )
 
 
-def seen_by_facility(
+def person_for_facility(
     contact: PersonInContact[PreferenceAfter],
 ) -> PreferenceAfter | PreferenceBefore | PreferenceOutline:
     """Return the data of the person that the staff of a contact's home may see now."""
@@ -91,7 +91,7 @@ def preview_for_contact(contact: PersonInContact[PreferenceAfter], *, is_listed:
         {
             "stage": stage,
             "is_listed": is_listed if stage is Stage.ENDED else None,
-            "now": seen_by_facility(contact),
+            "now": person_for_facility(contact),
             "after_acceptance": without_address(contact.person) if is_before else None,
             "with_address": None if is_final else contact.person,
         }

@@ -89,7 +89,7 @@ export type Looked = Schemas["AccessLogEntryOut"];
 export type Refusal = Schemas["BlockedCorporationOut"];
 /** Who helps a person, and what they said; and, for the helper, whom they help and what they may read. */
 export type HelperState = Schemas["HelperState"];
-export type HelperInvited = Schemas["HelperInvited"];
+export type HelperInvited = Schemas["HelperInvitationOut"];
 export type Helped = Schemas["HelpedOut"];
 export type HelpedPerson = Schemas["HelpedPersonOut"];
 export type HelpedWishes = Schemas["PreferenceForHelper"];
