@@ -191,7 +191,7 @@ def _process(batch: list[_Pending]) -> list[_Pending]:
                 _respond(pending, result)
             # The place is given only if the sender has colleagues.
             if isinstance(result, StoredMessage) and result.place:
-                _settle_for_colleagues(pending)
+                _mark_read_for_colleagues(pending)
     except Exception as fault:
         if len(batch) > 1:
             # Try the messages one by one, so that one message cannot make the others fail. For a message that is
@@ -213,7 +213,7 @@ def _fail(pending: _Pending, fault: Exception) -> list[_Pending]:
     return []
 
 
-def _settle_for_colleagues(pending: _Pending) -> None:
+def _mark_read_for_colleagues(pending: _Pending) -> None:
     """Mark the room's notifications of the sender's colleagues as read, once per connection."""
     if pending.subscriber.is_read_for_colleagues:
         return
