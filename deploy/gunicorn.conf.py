@@ -98,7 +98,9 @@ def post_worker_init(worker: Any) -> None:
     gc.enable()
     app = worker.wsgi
     _exit_on_wrong_key(app)
-    threading.Thread(target=_close_rooms_on_stop, args=(worker, app.extensions["fanout"]), daemon=True).start()
+    threading.Thread(
+        target=_close_rooms_on_stop, args=(worker, app.extensions["fanout"]), daemon=True
+    ).start()
     if app.extensions["settings"].worker_in_process:
         from server.cli.worker import start_in_process
 

@@ -6,7 +6,7 @@ from alembic import op
 
 
 # Changes whenever this migration changes. A database with an older revision is refused, and the demo's is recreated.
-revision = "0001_20261130"
+revision = "0001_20261130b"
 down_revision = None
 branch_labels = None
 depends_on = None

@@ -37,7 +37,7 @@ from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, OfficeKind, Role, Side, SignupState
 from server.homes.rules import ATTRIBUTION
-from server.homes.schemas import HomeDraftOut, HomeInContact, HomeOut, HomeInFull, ImageOut
+from server.homes.schemas import HomeDraftOut, HomeInContact, HomeInFull, HomeOut, ImageOut
 from server.models import (
     Account,
     Contact,
@@ -94,7 +94,9 @@ _LIST_COLUMNS = ListColumns(
 _ACTIVE_PAGE = oldest_first(_ACTIVE_HOMES, _home.id)
 _DEACTIVATED_PAGE = oldest_first(_OWN_HOMES.where(_IS_DEACTIVATED_WITH_ROOM), _home.id)
 _HOMES_BY_ID = select(*_HOME_IN_CONTACT.columns).where(in_bound(_home.id))
-_ONE_HOME = _OWN_HOMES.where(_home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _IS_DEACTIVATED_WITH_ROOM))
+_ONE_HOME = _OWN_HOMES.where(
+    _home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _IS_DEACTIVATED_WITH_ROOM)
+)
 
 
 def homes_of(viewer: Viewer, page: Page) -> CursorPage[HomeOut]:

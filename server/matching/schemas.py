@@ -125,7 +125,9 @@ class FitOut(Shape):
 
     fitting: int = Field(description="Homes that meet all wishes.", examples=[3])
     listing: int = Field(description="Homes that have the person in their list.", examples=[41])
-    ways: list[PreferenceChangeOut] = Field(description="If few homes fit: the changes that add most homes, best first.")
+    ways: list[PreferenceChangeOut] = Field(
+        description="If few homes fit: the changes that add most homes, best first."
+    )
 
     @classmethod
     def of(cls, fit: Fit) -> "FitOut":

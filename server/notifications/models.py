@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, declared_attr, mapped_column
 from sqlalchemy.schema import SchemaItem
 
 from server.core.models import Base, UtcTime, code_type
-from server.core.vocabulary import OutgoingState, StaffNoticeKind, StaffMailTiming
+from server.core.vocabulary import OutgoingState, StaffMailTiming, StaffNoticeKind
 from server.notifications.rules.line_events import EVENT_ID_MAX, REPLY_TOKEN_MAX
 
 _IS_SETTLED = text("settled_at IS NOT NULL")

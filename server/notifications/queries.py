@@ -432,7 +432,9 @@ def waiting_in_outboxes(now: datetime) -> dict[str, tuple[int, float]]:
     """Return the number of waiting messages by outbox, and by how many seconds the oldest of them is overdue."""
     state_by_outbox = {}
     for table in _ALL_OUTBOXES:
-        waiting = select(func.count(), func.min(table.due_at)).where(table.state == constant(OutgoingState.WAITING))
+        waiting = select(func.count(), func.min(table.due_at)).where(
+            table.state == constant(OutgoingState.WAITING)
+        )
         count, due = db.session.execute(waiting).one()
         state_by_outbox[table.__tablename__] = (count, max((now - due).total_seconds(), 0.0) if due else 0.0)
     return state_by_outbox

@@ -50,7 +50,9 @@ def is_resumable(withdrawn_at: datetime | None, anonymised_at: datetime | None, 
     return withdrawn_at is not None and anonymised_at is None and now < resumable_until(withdrawn_at)
 
 
-def consent_text_in_force(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> ConsentVersion:
+def consent_text_in_force(
+    day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS
+) -> ConsentVersion:
     """Return the text that is required on a day (Japanese calendar)."""
     # On a day before the first text, the first text is required.
     started = [row for row in versions if row.since <= day]

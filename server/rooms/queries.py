@@ -268,7 +268,7 @@ class EnteredRoom:
 
     is_open: bool
     #: The id of the latest message; 0 if there is none.
-    latest: int
+    latest_id: int
     #: Whether the account has an unread notification about the contact.
     has_unread: bool
 
@@ -277,8 +277,8 @@ def entered_rooms(pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], E
     """Return the rooms of the pairs (room, account) of accounts that take part in the room."""
     rows = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
     return {
-        (room, account_id): EnteredRoom(*facts)
-        for room, account_id, *facts in db.session.execute(_ENTERED, bind_values(rows))
+        (room, account_id): EnteredRoom(*values)
+        for room, account_id, *values in db.session.execute(_ENTERED, bind_values(rows))
     }
 
 

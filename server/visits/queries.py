@@ -93,7 +93,9 @@ def _count_earlier_reports() -> ScalarSelect[int]:
     return (
         select(func.count())
         .select_from(_earlier)
-        .where(other.contact_id == _visit.contact_id, other.state == constant(VisitState.DONE), is_agreed_earlier)
+        .where(
+            other.contact_id == _visit.contact_id, other.state == constant(VisitState.DONE), is_agreed_earlier
+        )
         .scalar_subquery()
     )
 
@@ -188,7 +190,9 @@ def visits_to_remind(reminder: VisitReminder, now: datetime, limit: int) -> list
     The caller locks each visit with `lock_visit`, and then decides by `reminders_due`.
     """
     after, before = reminder_window(reminder, now)
-    is_settled = exists().where(SettledVisitReminder.visit_id == Visit.id, SettledVisitReminder.reminder == reminder)
+    is_settled = exists().where(
+        SettledVisitReminder.visit_id == Visit.id, SettledVisitReminder.reminder == reminder
+    )
     statement = (
         select(Visit.id)
         # The same condition as the partial index, so that PostgreSQL uses it.

@@ -503,6 +503,9 @@ def test_quotas_match_the_decisions() -> None:
 
 def test_operator_is_warned_at_four_fifths_of_a_quota() -> None:
     warnings = [
-        (used, by) for used in (799, 800, 801, 820) for by in (1, 20) if quotas.crosses_warning_share(used, 1000, by)
+        (used, by)
+        for used in (799, 800, 801, 820)
+        for by in (1, 20)
+        if quotas.crosses_warning_share(used, 1000, by)
     ]
     assert warnings == [(800, 1), (800, 20), (801, 20)]

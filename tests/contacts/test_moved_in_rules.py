@@ -6,9 +6,9 @@ from server.contacts.rules.moved_in import (
     MOVE_IN_TERMS,
     MoveInTerms,
     VisitFacts,
-    unconfirm_deadline,
     move_in_terms_in_force,
     occasions_due,
+    unconfirm_deadline,
 )
 from server.core.vocabulary import MoveInAnswer, MoveInOccasion
 from tests.support.rows import for_each

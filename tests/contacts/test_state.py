@@ -115,7 +115,10 @@ def test_ended_contact_stays_ended_except_for_taking_back(ended, ended_by):
             *(Action.UNDO_DECLINE, Side.SEEKER),
         ):
             continue
-        assert decision.outcome is not Outcome.MOVED or action in (Action.UNCONFIRM, Action.WITHDRAW_ACCEPTANCE)
+        assert decision.outcome is not Outcome.MOVED or action in (
+            Action.UNCONFIRM,
+            Action.WITHDRAW_ACCEPTANCE,
+        )
         assert decision.status is ended
 
 

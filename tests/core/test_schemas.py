@@ -6,7 +6,7 @@ import orjson
 import pytest
 from pydantic import Field
 
-from server.core.http.answers import _to_json
+from server.core.http.answers import to_json
 from server.core.schemas import Moment, Shape
 
 
@@ -27,11 +27,11 @@ DETAILS = {"id": 1, "areas": ["東京都"], "name": "鈴木 花子", "seen_at": 
 def test_schema_of_a_row_has_the_json_of_pydantic():
     made = Details.of_row(DETAILS)
     assert made == Details(**DETAILS)
-    assert orjson.loads(_to_json(made)) == made.model_dump(mode="json", by_alias=True)
+    assert orjson.loads(to_json(made)) == made.model_dump(mode="json", by_alias=True)
 
 
 def test_undeclared_value_is_not_in_the_json():
-    assert orjson.loads(_to_json(Card.of_row(DETAILS))) == {"id": 1, "preferred_areas": ["東京都"]}
+    assert orjson.loads(to_json(Card.of_row(DETAILS))) == {"id": 1, "preferred_areas": ["東京都"]}
 
 
 def test_missing_value_is_an_error():

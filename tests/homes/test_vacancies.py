@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.rules.moved_in import LINES_MAX
+from server.contacts.rules.moved_in import GROUP_LINES_MAX
 from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS
@@ -206,7 +206,7 @@ def test_full_home_is_asked_whether_it_still_recruits(people: People, facility: 
 
 
 def test_list_of_full_homes_has_no_limit(people: People, facility: Person) -> None:
-    homes = [facility.register_home(vacancies=1) for _ in range(LINES_MAX + 1)]
+    homes = [facility.register_home(vacancies=1) for _ in range(GROUP_LINES_MAX + 1)]
     for home in homes:
         [room] = accepted_contacts(people, facility, home)
         confirm_move_in(facility, room)

@@ -17,7 +17,12 @@ from server.core.vocabulary import BuildingWish, Criterion, HomeTypeWish, Medica
 from server.criteria.rules.findings import Match, match
 from server.criteria.rules.traits import HomeTraits, PersonTraits
 from server.matching.queries.counts import fit_with_homes
-from server.matching.rules.shortfalls import ENOUGH_HOMES, PREFERENCE_CHANGES_MAX, OPTIONAL_RULES, PreferenceChange
+from server.matching.rules.shortfalls import (
+    ENOUGH_HOMES,
+    OPTIONAL_RULES,
+    PREFERENCE_CHANGES_MAX,
+    PreferenceChange,
+)
 from server.models import Home
 from tests.support.matching.traits import HOMES, ODD_HOMES, ODD_PERSONS, PERSONS, store_home
 from tests.support.people import People
@@ -58,7 +63,9 @@ def preference_changes_of(homes: list[HomeTraits], person: PersonTraits) -> list
         other for name in person.desired_prefectures for other in NEIGHBOURS[name]
     }
     tried = [PreferenceChange(rule.criterion, None, 0) for rule in OPTIONAL_RULES]
-    tried += [PreferenceChange(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)]
+    tried += [
+        PreferenceChange(Criterion.AREA, name, 0) for name in near.difference(person.desired_prefectures)
+    ]
     fitting, _ = count(homes, person)
     found = [replace(change, more=count(homes, without(person, change))[0] - fitting) for change in tried]
     opening = [change for change in found if change.more > 0]

@@ -98,7 +98,10 @@ def test_counts_match_the_rules(owner: int, persons_of: st.SearchStrategy[Person
     check()
 
 
-@pytest.mark.parametrize(("count", "listed"), [(0, None), (1, None), (SHOWN_COUNT_MIN - 1, None), (SHOWN_COUNT_MIN, SHOWN_COUNT_MIN)])
+@pytest.mark.parametrize(
+    ("count", "listed"),
+    [(0, None), (1, None), (SHOWN_COUNT_MIN - 1, None), (SHOWN_COUNT_MIN, SHOWN_COUNT_MIN)],
+)
 def test_small_counts_are_hidden(owner: int, count: int, listed: int | None) -> None:
     with transaction():
         home = store_home(owner, HOME)
@@ -112,11 +115,16 @@ def test_small_counts_are_hidden(owner: int, count: int, listed: int | None) -> 
 def test_person_who_blocks_the_corporation_is_not_counted(owner: int) -> None:
     with transaction():
         home = store_home(owner, HOME)
-        wheels = [store_person(owner, replace(PERSON, wheelchair=True)).id for _ in range(SHOWN_COUNT_MIN + 1)]
+        wheels = [
+            store_person(owner, replace(PERSON, wheelchair=True)).id for _ in range(SHOWN_COUNT_MIN + 1)
+        ]
         corporation = db.session.get_one(Office, home.office_id).corporation_id
         row = {"preference_id": wheels[0], "corporation_id": corporation, "created_at": NOON}
         db.session.execute(insert(Block), [row])
-    assert next(one.more for one in shortfalls(home, NOON) if one.criterion is Criterion.WHEELCHAIR) == SHOWN_COUNT_MIN
+    assert (
+        next(one.more for one in shortfalls(home, NOON) if one.criterion is Criterion.WHEELCHAIR)
+        == SHOWN_COUNT_MIN
+    )
 
 
 def test_home_that_stopped_recruiting_has_the_same_shortfalls(owner: int) -> None:

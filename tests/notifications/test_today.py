@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.rules.moved_in import LINES_MAX
+from server.contacts.rules.moved_in import GROUP_LINES_MAX
 from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.clock import now
 from server.core.database import db
@@ -222,7 +222,7 @@ def test_group_shows_the_longest_waiting_lines_and_the_total(
 ) -> None:
     facility, counselor = people.facility(), people.counselor()
     homes, contacts = [], []
-    for number in range(LINES_MAX + 2):
+    for number in range(GROUP_LINES_MAX + 2):
         clock.forward(minutes=1)
         person = counselor.register_preference(name=f"山本 {number}")
         homes.append(facility.register_home(name=f"ホーム{number}"))
@@ -231,8 +231,8 @@ def test_group_shows_the_longest_waiting_lines_and_the_total(
             notice = {"account_id": facility.id, "event": NoticeEvent.NEW_MATCHES, "message": "新しい方"}
             db.session.add(Notification(**notice, home_id=homes[-1], created_at=now()))
     for side in (facility, counselor):
-        assert groups(side)["request"] == LINES_MAX + 2
-        assert [line["contact"] for line in lines(side, "request")] == contacts[:LINES_MAX]
+        assert groups(side)["request"] == GROUP_LINES_MAX + 2
+        assert [line["contact"] for line in lines(side, "request")] == contacts[:GROUP_LINES_MAX]
     matches = facility.get(TODAY)["matches"]
-    assert matches["total"] == LINES_MAX + 2
-    assert [line["home"]["id"] for line in matches["lines"]] == homes[:LINES_MAX]
+    assert matches["total"] == GROUP_LINES_MAX + 2
+    assert [line["home"]["id"] for line in matches["lines"]] == homes[:GROUP_LINES_MAX]

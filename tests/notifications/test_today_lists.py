@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.rules.moved_in import LINES_MAX
+from server.contacts.rules.moved_in import GROUP_LINES_MAX
 from server.contacts.service.moved_in import ask_about_move_ins
 from server.core.clock import now
 from server.core.japan import JAPAN
@@ -20,7 +20,7 @@ from tests.support.people import People, Person
 from tests.support.reset import reset_app
 
 TODAY = "/api/chat/today/"
-MANY = LINES_MAX + 1
+MANY = GROUP_LINES_MAX + 1
 
 
 class Office:
@@ -116,13 +116,13 @@ def test_each_list_matches_its_count(office: Office) -> None:
             assert (len(found), sum(counts.values())) == (group["total"], group["total"]), kind
             assert {line["contact"] for line in group["lines"]} <= {*found}, kind
         assert groups["request"]["total"] == MANY
-        assert len(groups["request"]["lines"]) == LINES_MAX
+        assert len(groups["request"]["lines"]) == GROUP_LINES_MAX
 
 
 def test_list_contains_contacts_beyond_the_shown_lines(office: Office) -> None:
     [quiet] = [one for one in office.facility.get(TODAY)["contacts"] if one["kind"] == "quiet"]
     shown = {line["contact"] for line in quiet["lines"]}
-    assert (len(shown), quiet["total"]) == (LINES_MAX, MANY)
+    assert (len(shown), quiet["total"]) == (GROUP_LINES_MAX, MANY)
     assert len({*listed(office.facility, ContactTodo.QUIET)} - shown) == 1
 
 

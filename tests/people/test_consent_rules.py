@@ -24,7 +24,11 @@ BEFORE, AFTER = date(2026, 5, 31), date(2026, 6, 1)
 
 
 def test_version_is_current_from_its_date() -> None:
-    assert [consent_version_in_force(day, TWO_VERSIONS) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [1, 1, 2]
+    assert [consent_version_in_force(day, TWO_VERSIONS) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [
+        1,
+        1,
+        2,
+    ]
 
 
 def test_new_version_needs_consent_once() -> None:

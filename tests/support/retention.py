@@ -55,11 +55,11 @@ from server.models import (
     PutAside,
     QuotaWarning,
     Report,
+    SettledVisitReminder,
     SignInSession,
     Signup,
     UseCount,
     Visit,
-    SettledVisitReminder,
 )
 
 #: Returns for each row whether it is unchanged.

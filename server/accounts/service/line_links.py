@@ -59,6 +59,10 @@ def _set_line(account_id: int, line_id: str | None, *, reachable: bool, at: date
     # Delete waiting pushes, because they are addressed to the previously linked LINE account.
     db.session.execute(
         delete(Push)
-        .where(Push.account_id == account_id, Push.state == constant(OutgoingState.WAITING), Push.line_id != (line_id or ""))
+        .where(
+            Push.account_id == account_id,
+            Push.state == constant(OutgoingState.WAITING),
+            Push.line_id != (line_id or ""),
+        )
         .execution_options(synchronize_session=False)
     )

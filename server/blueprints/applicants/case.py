@@ -12,7 +12,7 @@ from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.services import picture_store
 from server.people.queries.cases import timeline_of
-from server.people.queries.preferences import preference_or_withdrawn_for, office_of_case
+from server.people.queries.preferences import office_of_case, preference_or_withdrawn_for
 from server.people.schemas.cases import CaseEnd, CaseTimeline
 from server.people.schemas.preferences import PreferenceOut
 

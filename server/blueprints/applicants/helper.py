@@ -16,7 +16,7 @@ from server.core.schemas import Empty
 from server.core.services import app_settings
 from server.integrations.line.push_messages import liff_link
 from server.notifications.rules.events import joining_page
-from server.people.queries.helping import helper_of, opinions_of, invitation_until
+from server.people.queries.helping import helper_of, invitation_until, opinions_of
 from server.people.rules import INVITATION_LIFETIME
 from server.people.service.helping import cancel_invitation, end_as_person, invite_helper
 

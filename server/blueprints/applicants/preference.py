@@ -32,24 +32,24 @@ from server.offices.schemas import AssigneeIn
 from server.operator.service.erasing import erase_preference
 from server.people.queries.certificates import certificate_views
 from server.people.queries.preferences import (
-    preference_or_withdrawn_for,
-    latest_stated_consent,
-    similar_people,
-    preference_for,
-    preference_row_for,
     filtered_preferences,
+    latest_stated_consent,
+    preference_for,
+    preference_or_withdrawn_for,
+    preference_row_for,
     preferences_of,
+    similar_people,
 )
 from server.people.rules import StatedConsent, stated_consent
 from server.people.schemas.access_log import CertificateViewOut
 from server.people.schemas.preferences import (
-    SimilarPerson,
     MatchingWishes,
-    SimilarPersonQuery,
     PreferenceForm,
     PreferenceIn,
     PreferenceOut,
     PreferencePatch,
+    SimilarPerson,
+    SimilarPersonQuery,
 )
 from server.people.service.preferences import (
     change_preference,

@@ -10,7 +10,7 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, a
 from server.accounts.http.limits import limited_by_account
 from server.blueprints.chat.presentation import contact_response
 from server.contacts.queries.blocks import block_preview
-from server.contacts.queries.contacts import contact_for, contacts_of, contact_in_full
+from server.contacts.queries.contacts import contact_for, contact_in_full, contacts_of
 from server.contacts.queries.listing import contact_counts, filtered_contacts
 from server.contacts.schemas.blocks import BlockIn, BlockOut
 from server.contacts.schemas.contacts import (
@@ -18,10 +18,10 @@ from server.contacts.schemas.contacts import (
     ContactCounts,
     ContactFilters,
     ContactIn,
+    ContactInFull,
     ContactOut,
     ContactPatch,
     ContactQuery,
-    ContactInFull,
 )
 from server.contacts.service.blocks import block
 from server.contacts.service.contacts import (

@@ -84,7 +84,7 @@ def _enter(contact_id: int, since: int | None) -> None:
         if room.has_unread:
             mark_read(g.viewer, now(), contact_id)
         if since is None:
-            store_read_position(g.viewer, contact_id, room.latest)
+            store_read_position(g.viewer, contact_id, room.latest_id)
     finally:
         # An open room must not hold a database connection.
         db.session.remove()

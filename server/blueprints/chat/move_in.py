@@ -7,7 +7,13 @@ from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, a
 from server.accounts.rules.factors import RequiredProof
 from server.blueprints.chat.presentation import contact_response, fee_of_move_in
 from server.contacts.queries.contacts import contact_for
-from server.contacts.schemas.contacts import ContactAfterStep, MoveInAnswerIn, MoveInFee, MoveInIn, UnconfirmIn
+from server.contacts.schemas.contacts import (
+    ContactAfterStep,
+    MoveInAnswerIn,
+    MoveInFee,
+    MoveInIn,
+    UnconfirmIn,
+)
 from server.contacts.service.moved_in import (
     answer_move_in,
     confirm_move_in,

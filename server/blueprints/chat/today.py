@@ -5,13 +5,13 @@ from flask import Response
 
 from server.accounts.http.access import COUNSELOR, FACILITY, allow, viewer
 from server.contacts.queries.today import (
+    contact_todos,
     form_drafts,
     full_homes,
     homes_with_new_matches,
     open_case_offers,
     public_home_drafts,
     unread_rooms,
-    contact_todos,
 )
 from server.contacts.schemas.today import ContactGroup, HomeGroup, OfferGroup, PublicDraftGroup, TodayOut
 from server.core.clock import now

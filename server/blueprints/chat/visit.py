@@ -28,13 +28,13 @@ from server.visits.queries import current_visits, visits_of
 from server.visits.rules import slot_of, start_of_today
 from server.visits.schemas import (
     ContactVisits,
+    OtherDaysIn,
     OwnVisit,
     VisitCallOff,
     VisitMove,
     VisitOffers,
     VisitOut,
     VisitReport,
-    OtherDaysIn,
 )
 
 blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")

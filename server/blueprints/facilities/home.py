@@ -18,26 +18,26 @@ from server.handover.service.handover import assign_home
 from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
     deactivated_homes_of,
+    filtered_homes,
     home_for,
     home_or_deactivated_for,
     home_row_for,
     home_with_images_for,
     home_with_open_room_for,
-    similar_homes,
-    filtered_homes,
     homes_of,
+    similar_homes,
 )
 from server.homes.schemas import (
-    SimilarHome,
     DeleteImage,
     HomeChange,
     HomeCreate,
     HomeCreated,
     HomeOut,
-    SimilarHomeQuery,
     ImageOut,
     ImagesForm,
     RecruitingIn,
+    SimilarHome,
+    SimilarHomeQuery,
     VacanciesIn,
 )
 from server.homes.service.homes import (

@@ -32,9 +32,7 @@ def member_calendar(secret: str) -> Response:
         enforce_limit(CALENDAR_FAILURES_FROM_ADDRESS, client_network(), now())
         raise NotFound()
     reader = Viewer(*owner, username="", session_id=0)
-    return _ics(
-        calendar_of(calendar_visits(reader, now() - _PAST_PERIOD, now()), reader.role), "見学の予定"
-    )
+    return _ics(calendar_of(calendar_visits(reader, now() - _PAST_PERIOD, now()), reader.role), "見学の予定")
 
 
 @blueprint.get("/visits/<signed>.ics")

@@ -9,7 +9,12 @@ from server.contacts.schemas.blocks import BlockChoice, BlockedCorporationOut, B
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.vocabulary import BlockScope, VisitState
-from server.matching.queries.contacting import STARTS_COOLDOWN, corporation_name_of, ended_by_block, homes_covered
+from server.matching.queries.contacting import (
+    STARTS_COOLDOWN,
+    corporation_name_of,
+    ended_by_block,
+    homes_covered,
+)
 from server.matching.rules.contacting import ContactEnd, cooldown_of
 from server.models import Block, Contact, CooldownWaiver, Corporation, Home, Office, Visit
 

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Integer, Row, Select, bindparam, cast, func, select
 from sqlalchemy.orm import InstrumentedAttribute, contains_eager
 
-from server.contacts.queries.readers import STEP_READERS, LIST_READERS, PERSON_IN_CONTACT, FULL_READERS
+from server.contacts.queries.readers import FULL_READERS, LIST_READERS, PERSON_IN_CONTACT, STEP_READERS
 from server.contacts.rules.state import ContactFacts
-from server.contacts.schemas.contacts import ContactAfterStep, ContactOut, ContactInFull
+from server.contacts.schemas.contacts import ContactAfterStep, ContactInFull, ContactOut
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import (
@@ -62,7 +62,9 @@ _CONTACT_IDS = {
 }
 #: Reads contacts by id. A separate statement finds the ids, so that the subqueries run only for these contacts.
 _CONTACTS_BY_ID = {
-    role: _select_own(role, [_contact.id, _contact.home_id, *LIST_READERS[role].columns]).where(in_bound(_contact.id))
+    role: _select_own(role, [_contact.id, _contact.home_id, *LIST_READERS[role].columns]).where(
+        in_bound(_contact.id)
+    )
     for role in CONTACT_ROLES
 }
 _AFTER_STEP = {role: _select_one(role, *STEP_READERS[role].columns) for role in CONTACT_ROLES}
@@ -127,7 +129,9 @@ def person_and_home(viewer: Viewer, contact_id: int) -> PersonAndHome:
     return PersonAndHome(contact, HOME_IN_FULL.read(values), office_id, moved_in_on)
 
 
-def _read_one(statements: Mapping[Role, Select[Any]], viewer: Viewer, contact_id: int) -> Row[Any]:
+def _read_one(
+    statements: Mapping[Role, Select[*tuple[Any, ...]]], viewer: Viewer, contact_id: int
+) -> Row[*tuple[Any, ...]]:
     values = viewer_scope(viewer) | {"contact_id": contact_id}
     row = db.session.execute(statements[viewer.role], values).one_or_none()
     if row is None:

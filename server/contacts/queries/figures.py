@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
-from server.contacts.rules.figures import ContactHistory, Month, start_of_month, figures_of, months_until
+from server.contacts.rules.figures import ContactHistory, Month, figures_of, months_until, start_of_month
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.scope import of_my_offices, viewer_scope

@@ -90,7 +90,9 @@ SEARCHED_TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
         case((_SEES_NAME, _DISPLAY_NAME), else_=null()),
-        case((_SEES_PERSON, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture),
+        case(
+            (_SEES_PERSON, _preference.prefecture + _preference.address_1), else_=_contact.outline_prefecture
+        ),
         case((_SEES_PERSON, age_text(_preference.age)), else_=age_text(_contact.outline_age)),
     ),
     Side.SEEKER: (
@@ -164,7 +166,9 @@ def _todo_filter(kind: ContactTodo) -> str:
 
 # The statements of each combination of filters are cached: building them takes longer than executing them.
 @lru_cache(maxsize=256)
-def _page_and_total(role: Role, filters: frozenset[str], order: ContactOrder) -> tuple[Select[int], Select[int]]:
+def _page_and_total(
+    role: Role, filters: frozenset[str], order: ContactOrder
+) -> tuple[Select[int], Select[int]]:
     """Build the statements for the ids of a page and for the total number."""
     filtered = _select_filtered(role, filters)
     return with_limit_offset(filtered.order_by(*_ORDERS[role][order])), count_statement(filtered)

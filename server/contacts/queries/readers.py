@@ -17,8 +17,8 @@ from server.contacts.rules.state import (
 )
 from server.contacts.schemas.contacts import (
     ContactAfterStep,
-    ContactOut,
     ContactInFull,
+    ContactOut,
     InCharge,
     MoveInQuestionOut,
     StepOut,
@@ -319,14 +319,21 @@ def _person_for(role: Role, for_facility: Any) -> Any:
 
 
 #: For lists, in which another statement reads the homes.
-LIST_READERS = {role: _contact_reader(ContactOut, role, _person_for(role, _CARD_FOR_FACILITY), {}) for role in CONTACT_ROLES}
+LIST_READERS = {
+    role: _contact_reader(ContactOut, role, _person_for(role, _CARD_FOR_FACILITY), {})
+    for role in CONTACT_ROLES
+}
 #: For the answer after a step.
 STEP_READERS = {
-    role: _contact_reader(ContactAfterStep, role, _person_for(role, _CARD_FOR_FACILITY), {"home": HOME_IN_FULL})
+    role: _contact_reader(
+        ContactAfterStep, role, _person_for(role, _CARD_FOR_FACILITY), {"home": HOME_IN_FULL}
+    )
     for role in CONTACT_ROLES
 }
 #: For an opened contact.
 FULL_READERS = {
-    role: _contact_reader(ContactInFull, role, _person_for(role, _PERSON_FOR_FACILITY), {"home": HOME_IN_FULL})
+    role: _contact_reader(
+        ContactInFull, role, _person_for(role, _PERSON_FOR_FACILITY), {"home": HOME_IN_FULL}
+    )
     for role in CONTACT_ROLES
 }

@@ -27,10 +27,10 @@ from sqlalchemy import (
 from server.contacts.models import LAST_CONTACT_AT
 from server.contacts.rules.moved_in import (
     GROUP_LINES_MAX,
-    quiet_before,
     confirmable_before,
-    over_if_started_before,
     end_of_tomorrow,
+    over_if_started_before,
+    quiet_before,
 )
 from server.contacts.schemas.today import (
     ContactGroup,
@@ -127,7 +127,9 @@ def _requests(role: Role) -> Select[Any]:
 
 
 def _rooms(role: Role) -> Select[Any]:
-    return _select_todo(role, ContactTodo.ROOM, first_unread_at(_contact.id, role)).where(has_unread_room(role))
+    return _select_todo(role, ContactTodo.ROOM, first_unread_at(_contact.id, role)).where(
+        has_unread_room(role)
+    )
 
 
 def _visits(role: Role) -> Select[Any]:
@@ -215,7 +217,9 @@ def _select_first_of_kinds(role: Role, todos: CompoundSelect[Any] | Select[Any])
         func.count().over(partition_by=rows.c.kind).label("total"),
     ).subquery()
     home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
-    said_moved_in = case((and_(ranked.c.kind == ContactTodo.MOVE_IN.value, _ANSWERED_YES), True), else_=false())
+    said_moved_in = case(
+        (and_(ranked.c.kind == ContactTodo.MOVE_IN.value, _ANSWERED_YES), True), else_=false()
+    )
     return (
         select(ranked.c.kind, ranked.c.total, ranked.c.id, ranked.c.since, said_moved_in)
         .add_columns(*_LINE_READERS[role].columns)

@@ -116,9 +116,7 @@ def occasions_due(
     return frozenset(occasion for occasion, moment in due_at.items() if moment < now + in_force.apart)
 
 
-def unconfirm_deadline(
-    confirmed_at: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
-) -> datetime:
+def unconfirm_deadline(confirmed_at: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS) -> datetime:
     return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).unconfirm
 
 

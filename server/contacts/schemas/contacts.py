@@ -211,7 +211,9 @@ class ContactAfterStep(ContactOut):
     home: HomeInFull
 
 
-class ContactInFull(ContactFields[PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline]):
+class ContactInFull(
+    ContactFields[PreferenceAfter | PreferenceBefore | PreferenceForOwner | PreferenceOutline]
+):
     """An opened contact, with all that the viewer may read of the person; a facility's access is recorded."""
 
     home: HomeInFull

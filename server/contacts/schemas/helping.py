@@ -8,7 +8,7 @@ from server.core.schemas import Moment, Shape, SingleLine, Text
 from server.core.vocabulary import ContactStatus, Role
 from server.homes.schemas import HomeInFull
 from server.people.models import OPINION_MAX
-from server.people.schemas.helping import HelpedOut, HelperOut, HelperOpinionOut
+from server.people.schemas.helping import HelpedOut, HelperOpinionOut, HelperOut
 from server.people.schemas.preferences import PreferenceForHelper
 from server.rooms.schemas import MessageOut
 

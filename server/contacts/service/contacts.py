@@ -182,7 +182,9 @@ def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **
         db.session.refresh(contact, list(_STEP_COLUMNS))
 
 
-def _update_if_unchanged(contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]) -> bool:
+def _update_if_unchanged(
+    contact: Contact, decision: Decision, now: datetime, changes: dict[str, Any]
+) -> bool:
     """Update the contact if no other step has changed the columns on which the decision is based.
 
     Return whether the contact was updated.

@@ -1,4 +1,4 @@
-"""The question to a helper about a contact (「どう思う？」), and the helper's opinion. Only the person reads the opinion."""
+"""The question to a helper about a contact (「どう思う？」), and the helper's opinion, which only the person reads."""
 
 from datetime import datetime
 

@@ -5,13 +5,14 @@ from datetime import date, datetime
 from sqlalchemy import func, or_, select, update
 
 from server.billing.service import cancel_fee, record_fee
-from server.contacts.queries.moved_in import lock_contact_for_question, contacts_due_for_question
+from server.contacts.queries.moved_in import contacts_due_for_question, lock_contact_for_question
 from server.contacts.rules.moved_in import (
     CHANGE_ANSWER_WITHIN,
     occasions_due,
     refuse_confirmed,
-    refuse_move_in_day,
     refuse_many_unconfirmed,
+    refuse_move_in_day,
+    unconfirm_deadline,
 )
 from server.contacts.service.contacts import record_for_side, record_step, take_step
 from server.core.audit.rules import Act

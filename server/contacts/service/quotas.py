@@ -25,9 +25,9 @@ from server.matching.rules.contacting import (
     TooManyPending,
     TooManyToPerson,
     crosses_warning_share,
-    start_of_day,
     end_of_day,
     quotas_in_force,
+    start_of_day,
 )
 from server.models import (
     Corporation,

@@ -36,13 +36,13 @@ from server.visits.rules import (
     required_move_reason,
 )
 from server.visits.service import (
-    find_agreed,
     call_off,
     delete_proposals,
-    record_visit_step,
-    reminder_row,
+    find_agreed,
     mark_proposals_read,
     mark_visits_read,
+    record_visit_step,
+    reminder_row,
 )
 
 # The number of visits in one batch. Each visit has its own transaction; the outbox is sent between two batches.

@@ -34,7 +34,9 @@ def withdraw_preference(preference: Preference, actor: Viewer, store: PictureSto
         record_case_step(preference, actor, CaseAction.STOP, now)
 
 
-def withdraw_in_transaction(preference: Preference, actor: Viewer, store: PictureStore, now: datetime) -> None:
+def withdraw_in_transaction(
+    preference: Preference, actor: Viewer, store: PictureStore, now: datetime
+) -> None:
     """Withdraw a locked preference, in the running transaction, and change its contacts and visits."""
     preference.is_active = False
     preference.withdrawn_at = preference.updated_at = now

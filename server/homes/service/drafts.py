@@ -90,7 +90,9 @@ def dismiss_draft(draft_id: int, viewer: Viewer, now: datetime) -> None:
         _close_draft(draft_id, own, {"dismissed_at": now}, **viewer_scope(viewer))
 
 
-def _close_draft(draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: object) -> None:
+def _close_draft(
+    draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: object
+) -> None:
     closed = db.session.scalar(
         update(HomeDraft)
         .where(HomeDraft.id == draft_id, own, IS_OPEN_DRAFT)

@@ -183,7 +183,9 @@ def may_be_contacted(preference_id: ColumnElement[int]) -> tuple[ColumnElement[b
 
     All lists, counts and requests use these conditions: a home reads nothing about a person whom it may not contact.
     """
-    return tuple(preference_id.not_in(people) for people in (_RESIDENTS, _PEOPLE_WHO_BLOCK, _PEOPLE_IN_COOLDOWN))
+    return tuple(
+        preference_id.not_in(people) for people in (_RESIDENTS, _PEOPLE_WHO_BLOCK, _PEOPLE_IN_COOLDOWN)
+    )
 
 
 def contact_params(home: Home | Row[*tuple[Any, ...]], now: datetime) -> dict[str, Any]:
@@ -227,7 +229,9 @@ _REQUEST_COUNTS = select(
     .where(_contact.status == constant(ContactStatus.PENDING), _contact.preference_id == _THIS_PERSON)
     .scalar_subquery(),
 )
-_PEOPLE_OPENED = select(_view.preference_id).where(_view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE)
+_PEOPLE_OPENED = select(_view.preference_id).where(
+    _view.corporation_id == _CORPORATION, _view.viewed_at >= _SINCE
+)
 
 _LISTED_COUNT = select(func.count()).where(
     _listed.corporation_id == _CORPORATION, _listed.ends_at == bindparam("ends_at", type_=UtcTime)

@@ -24,8 +24,8 @@ from server.matching.rules.shortfalls import (
     Fit,
     HomeGroupCount,
     Shortfall,
-    prefectures_to_count,
     fit_of,
+    prefectures_to_count,
     shortfalls_of,
 )
 from server.models import Home, MatchingRow

@@ -131,7 +131,9 @@ def match_of(home: Home, preference_id: int, now: datetime) -> MatchRow:
     open contact.
     """
     values = {"preference_id": preference_id} | contact_params(home, now)
-    is_contactable, is_in_contact = db.session.execute(select(_IS_CONTACTABLE_PERSON, _IS_IN_CONTACT), values).one()
+    is_contactable, is_in_contact = db.session.execute(
+        select(_IS_CONTACTABLE_PERSON, _IS_IN_CONTACT), values
+    ).one()
     if not is_in_contact:
         refuse_if_changed_often(home, now)
         _require_recruiting(home)

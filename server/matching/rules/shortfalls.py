@@ -220,6 +220,8 @@ def fit_of(person: PersonTraits, groups: Iterable[HomeGroupCount]) -> Fit:
         for place, rule in enumerate(OPTIONAL_RULES)
         if 1 << place in dropped
     ]
-    preference_changes += [PreferenceChange(Criterion.AREA, prefecture, more) for prefecture, more in added.items()]
+    preference_changes += [
+        PreferenceChange(Criterion.AREA, prefecture, more) for prefecture, more in added.items()
+    ]
     preference_changes.sort(key=lambda change: (-change.more, change.criterion, change.prefecture or ""))
     return Fit(fitting, listing, tuple(preference_changes[:PREFERENCE_CHANGES_MAX]))

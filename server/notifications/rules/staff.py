@@ -170,12 +170,16 @@ _MAIL_LINES: Mapping[Event, str] = MappingProxyType(
         Event.MOVE_IN_ASKED: "「{home}」に、ご担当の方は入居しましたか。答えなくてもかまいません。",
         Event.VISIT_OFFERED: "「{home}」から、見学できる日が届きました。",
         Event.ACCEPTANCE_WITHDRAWN_WITH_VISIT: "「{home}」からの連絡の承認が取り消され、{when}の見学もなくなりました。",
-        Event.ACCEPTANCE_WITHDRAWN_WITH_REPORT: "「{home}」からの連絡の承認が取り消され、見学完了の報告もなくなりました。",
+        Event.ACCEPTANCE_WITHDRAWN_WITH_REPORT: (
+            "「{home}」からの連絡の承認が取り消され、見学完了の報告もなくなりました。"
+        ),
         Event.ACCEPTANCE_WITHDRAWN_WITH_MOVE_IN: (
             "「{home}」からの連絡の承認が取り消され、入居確定とシステム利用料も取り消されました。"
         ),
         Event.CLOSED_WITH_VISIT_BY_FACILITY: "「{home}」がトークルームを閉じ、{when}の見学もなくなりました。",
-        Event.CLOSED_WITH_VISIT_BY_SEEKER: "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。",
+        Event.CLOSED_WITH_VISIT_BY_SEEKER: (
+            "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。"
+        ),
         Event.CLOSED_WITH_VISIT_BY_OPERATOR: "「{home}」のトークルームを運営が閉じ、{when}の見学もなくなりました。",
         Event.REPORT_KEPT: "「{home}」のことを運営が確かめ、いまは何もしないことにしました。",
         Event.REPORT_WARNED: "「{home}」のことを運営が確かめ、ホームに注意しました。",

@@ -94,7 +94,9 @@ def delete_helper_pushes(account_id: int, helper_id: int) -> None:
         .where(Preference.user_id == account_id)
     )
     statement = delete(Push).where(
-        Push.account_id == helper_id, Push.state == constant(OutgoingState.WAITING), Push.contact_id.in_(contacts)
+        Push.account_id == helper_id,
+        Push.state == constant(OutgoingState.WAITING),
+        Push.contact_id.in_(contacts),
     )
     db.session.execute(statement.execution_options(synchronize_session=False))
 

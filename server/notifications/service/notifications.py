@@ -62,7 +62,9 @@ def mark_read_for_colleagues(actor: Viewer, contact_id: int, now: datetime) -> N
     )
 
 
-def mark_room_read_for_colleagues(actor: Viewer, contact_id: int, now: datetime, *, short_lock_wait: bool = False) -> None:
+def mark_room_read_for_colleagues(
+    actor: Viewer, contact_id: int, now: datetime, *, short_lock_wait: bool = False
+) -> None:
     """Mark the notifications about a room as read for the colleagues of the actor, who has just written a message."""
     with transaction(short_lock_wait=short_lock_wait):
         mark_read_for_colleagues(actor, contact_id, now)

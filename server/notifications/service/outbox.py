@@ -19,7 +19,7 @@ from server.core.vocabulary import Delivery, OutgoingState, Role
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, LineReply, Mail, Push, StaffNotice
 from server.notifications.models import Outgoing
-from server.notifications.queries import OUTBOX_TABLES, still_applies, is_failed
+from server.notifications.queries import OUTBOX_TABLES, is_failed, still_applies
 from server.notifications.rules.events import COMBINED_BUTTON, combined_counselor_text, combined_text
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import requests_page
@@ -50,7 +50,9 @@ _log = logging.getLogger(__name__)
 
 def claim(table: type[Row], now: datetime, limit: int = 20) -> list[Row]:
     """Claim due rows, so that no other worker sends them. Postpone rows whose reader has quiet hours now."""
-    is_due = and_(table.state == constant(OutgoingState.WAITING), or_(table.next_attempt_at <= now, _is_new(table)))
+    is_due = and_(
+        table.state == constant(OutgoingState.WAITING), or_(table.next_attempt_at <= now, _is_new(table))
+    )
     due = select(table.id).where(is_due).order_by(table.id).limit(limit).with_for_update(skip_locked=True)
     with transaction():
         if issubclass(table, Push | Mail):
@@ -90,7 +92,11 @@ def reschedule_postponed(account_id: int, now: datetime) -> None:
 
 def pause_pushes(reason: str, now: datetime) -> None:
     """Postpone all waiting pushes, because LINE would accept none of them. Give up pushes that are too old."""
-    waiting = update(Push).where(Push.state == constant(OutgoingState.WAITING)).execution_options(synchronize_session=False)
+    waiting = (
+        update(Push)
+        .where(Push.state == constant(OutgoingState.WAITING))
+        .execution_options(synchronize_session=False)
+    )
     with transaction():
         given_up = db.session.scalars(
             waiting.where(Push.created_at <= now - _GIVE_UP_AFTER)
@@ -157,7 +163,9 @@ def correct_deliveries(account_id: int, line_id: str, since: datetime, *, reacha
     if reachable:
         pushes = pushes.where(Push.failure == NOT_REACHED).values(state=OutgoingState.SENT, failure=None)
     else:
-        pushes = pushes.where(Push.state == constant(OutgoingState.SENT)).values(state=OutgoingState.FAILED, failure=NOT_REACHED)
+        pushes = pushes.where(Push.state == constant(OutgoingState.SENT)).values(
+            state=OutgoingState.FAILED, failure=NOT_REACHED
+        )
     db.session.execute(pushes)
 
 

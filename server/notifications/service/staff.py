@@ -18,10 +18,10 @@ from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
 from server.notifications.queries import (
     StaffReader,
-    mail_timings_of,
     has_unread_notification,
-    staff_readers,
+    mail_timings_of,
     readers_of_invoices,
+    staff_readers,
 )
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 from server.notifications.rules.staff import due_at, mail_line, notice_kind
@@ -167,7 +167,10 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
 
 
 def _queue(
-    kind: StaffNoticeKind, lines: Sequence[StaffNoticeLine], reader_by_id: Mapping[int, StaffReader], now: datetime
+    kind: StaffNoticeKind,
+    lines: Sequence[StaffNoticeLine],
+    reader_by_id: Mapping[int, StaffReader],
+    now: datetime,
 ) -> None:
     rows: list[dict[str, object]] = [
         {

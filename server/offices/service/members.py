@@ -102,7 +102,9 @@ def revoke_office_access(office: Office, account_id: int) -> None:
             locked_in_order(Notification.id, Notification.account_id == account_id, of_office)
         ),
         delete(Push).where(
-            Push.account_id == account_id, Push.state == constant(OutgoingState.WAITING), Push.contact_id.in_(contacts)
+            Push.account_id == account_id,
+            Push.state == constant(OutgoingState.WAITING),
+            Push.contact_id.in_(contacts),
         ),
         delete(Invitation).where(
             Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None)

@@ -56,7 +56,7 @@ from server.models import (
 )
 from server.people.service.certificates import remove_certificates
 from server.people.service.drafts import delete_form_drafts
-from server.people.service.helping import end_helping_for, end_all_helping_of
+from server.people.service.helping import end_all_helping_of, end_helping_for
 from server.people.service.preferences import clear_outlines
 from server.visits.service import call_off_visits
 

@@ -92,6 +92,7 @@ from server.models import (
     Report,
     RoomRead,
     RoomTemplate,
+    SettledVisitReminder,
     SignInSession,
     Signup,
     StaffNotice,
@@ -99,7 +100,6 @@ from server.models import (
     StoredFigures,
     UseCount,
     Visit,
-    SettledVisitReminder,
     WorkerState,
 )
 from server.offices.rules import SIGNUP_CONFIRMATION_LIFETIME
@@ -358,7 +358,10 @@ RETENTION: tuple[Retention, ...] = (
         "見学の日時と場所",
         "見学の日から{}。これからの見学はトークルームを閉じたとき、登録を消すときは全部、すぐに",
         _DELETED,
-        (Rows(SettledVisitReminder, SettledVisitReminder.settled_at), Rows(Visit, Visit.starts_at, action=_delete_visits)),
+        (
+            Rows(SettledVisitReminder, SettledVisitReminder.settled_at),
+            Rows(Visit, Visit.starts_at, action=_delete_visits),
+        ),
         _YEAR,
     ),
     Retention(

@@ -6,7 +6,7 @@ from server.core.audit.rules import Act, Kind, Result
 from server.core.database import db
 from server.core.queries import SchemaReader
 from server.models import AuditEntry, DetailView, Home, ListingCount, Office
-from server.people.schemas.access_log import DetailsAccess, PersonAccessLogOut, ContactAccess
+from server.people.schemas.access_log import ContactAccess, DetailsAccess, PersonAccessLogOut
 
 _view, _home, _office = DetailView.__table__.c, Home.__table__.c, Office.__table__.c
 _LISTS = select(ListingCount.lists).where(ListingCount.preference_id == bindparam("preference_id"))

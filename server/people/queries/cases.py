@@ -96,7 +96,9 @@ def _contains_case(ids: ColumnElement[Any]) -> ColumnElement[bool]:
 
 
 def _registered() -> Select[Any]:
-    return _select_entries(literal("registered"), _OWN_CASE.c.created_at, _OWN_CASE.c.user_id, number=_OWN_CASE.c.id)
+    return _select_entries(
+        literal("registered"), _OWN_CASE.c.created_at, _OWN_CASE.c.user_id, number=_OWN_CASE.c.id
+    )
 
 
 def _consents() -> Select[Any]:
@@ -124,7 +126,9 @@ def _contact_steps() -> Select[Any]:
         number=_step.id,
     )
     return steps.where(
-        _contact.preference_id == _OWN_CASE.c.id, _step.contact_id == _contact.id, _home.id == _contact.home_id
+        _contact.preference_id == _OWN_CASE.c.id,
+        _step.contact_id == _contact.id,
+        _home.id == _contact.home_id,
     )
 
 
@@ -178,7 +182,9 @@ _ENTRY_READER = SchemaReader(
     side=Computed(lambda role: side_of(Role(role)), _ALL_ENTRIES.c.role),
     by=Computed(_shown_name, _ALL_ENTRIES.c.role, _ALL_ENTRIES.c.by),
 )
-_TIMELINE = select(*_ENTRY_READER.columns).order_by(_ALL_ENTRIES.c.at, _ALL_ENTRIES.c.rank, _ALL_ENTRIES.c.number)
+_TIMELINE = select(*_ENTRY_READER.columns).order_by(
+    _ALL_ENTRIES.c.at, _ALL_ENTRIES.c.rank, _ALL_ENTRIES.c.number
+)
 
 
 def timeline_of(viewer: Viewer, preference_id: int) -> list[CaseEntry]:

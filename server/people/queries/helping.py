@@ -15,7 +15,7 @@ from server.models import Account, Consent, Contact, HelperInvitation, HelperOpi
 from server.notifications.queries import NAME_COLUMNS
 from server.notifications.schemas import display_name
 from server.people.queries.preferences import AREAS
-from server.people.schemas.helping import HelpedOut, HelperOut, HelperOpinionOut
+from server.people.schemas.helping import HelpedOut, HelperOpinionOut, HelperOut
 from server.people.schemas.preferences import PreferenceForHelper
 
 ACCOUNT_ID = bindparam("account_id", type_=Integer)
@@ -129,7 +129,11 @@ _OPINION_READER = SchemaReader(HelperOpinionOut, HelperOpinion, contact=_opinion
 
 def opinions_of(account_id: int) -> list[HelperOpinionOut]:
     """Return the questions to a person's helper and the helper's opinions, sorted by contact."""
-    opinions = select(*_OPINION_READER.columns).where(_opinion.account_id == account_id).order_by(_opinion.contact_id)
+    opinions = (
+        select(*_OPINION_READER.columns)
+        .where(_opinion.account_id == account_id)
+        .order_by(_opinion.contact_id)
+    )
     return [_OPINION_READER.read(iter(row)) for row in db.session.execute(opinions)]
 
 

@@ -200,9 +200,9 @@ def person_for_preview(viewer: Viewer, preference_id: int) -> tuple[PreferenceAf
     row = db.session.execute(_PERSON_FOR_PREVIEW[viewer.role], values).one_or_none()
     if row is None:
         raise NotFound()
-    is_found, *values = row
+    is_found, *columns = row
     no_certificates = certificate_addresses(preference_id, [])
-    return _PERSON_READER.read(iter(values), allowed_users=[], **no_certificates), is_found
+    return _PERSON_READER.read(iter(columns), allowed_users=[], **no_certificates), is_found
 
 
 def preference_for(viewer: Viewer, preference_id: int) -> Preference:

@@ -62,13 +62,17 @@ def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> 
             )
 
 
-def record_stated_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
+def record_stated_consent(
+    preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime
+) -> None:
     """Record a counselor's statement of consent, in the running transaction."""
     version = consent_version_in_force(stated.agreed_on)
     _add_consent(counselor, preference.id, version, stated.way, stated.agreed_on, now)
 
 
-def update_stated_consent(preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime) -> None:
+def update_stated_consent(
+    preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime
+) -> None:
     """Record a counselor's statement of consent if it differs from the last one, in the running transaction."""
     last = latest_stated_consent(preference.id)
     if last is None or (last.way, last.agreed_on) != (stated.way, stated.agreed_on):

@@ -218,7 +218,9 @@ def _mark_read_for_colleagues(pending: _Pending) -> None:
     if pending.subscriber.is_read_for_colleagues:
         return
     try:
-        mark_room_read_for_colleagues(pending.message.sender, pending.message.contact_id, now(), short_lock_wait=True)
+        mark_room_read_for_colleagues(
+            pending.message.sender, pending.message.contact_id, now(), short_lock_wait=True
+        )
     except Exception as fault:
         # The message itself is stored and answered. The next message tries to mark the notifications again.
         log.warning("The notifications of colleagues could not be marked as read: %s", type(fault).__name__)

@@ -119,9 +119,9 @@ def _admit(
         return NotFound()
     if not room.is_open:
         return RoomClosed()
-    newest = room.latest if entry.since is None else entry.since
-    if newest > room.latest:
-        # The messages that the client has were deleted in the meantime, so the client lacks all current messages.
+    newest = room.latest_id if entry.since is None else entry.since
+    if newest > room.latest_id:
+        # The messages that the client has were deleted meanwhile, so the client lacks all current messages.
         newest = 0
     connection = Connection(entry.socket)
     subscriber = Subscriber(entry.room, viewer, connection, newest, supports_events=entry.since is not None)

@@ -7,7 +7,7 @@ from apiflask import APIFlask
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from server.contacts.rules.moved_in import LINES_MAX
+from server.contacts.rules.moved_in import GROUP_LINES_MAX
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
@@ -257,7 +257,7 @@ class Unread(RuleBasedStateMachine):
         today = person.get(TODAY)
         group = next((one for one in today["contacts"] if one["kind"] == "room"), _NOTHING)
         assert group["total"] == len(waiting)
-        assert [line["contact"] for line in group["lines"]] == waiting[:LINES_MAX]
+        assert [line["contact"] for line in group["lines"]] == waiting[:GROUP_LINES_MAX]
         assert today["matches"]["total"] == len(own)
         assert {line["home"]["id"] for line in today["matches"]["lines"]} == own
         listed = person.get(f"{CONTACTS}?limit=200&offset=0&unread=true")

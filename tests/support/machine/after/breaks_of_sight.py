@@ -235,12 +235,14 @@ def access_log_keeps_the_id(patch: Patch, _app: APIFlask) -> None:
 
 def _list_without(patch: Patch, place: int) -> None:
     """Remove one condition of the lists."""
-    patch.setattr(ranking, "IS_CONTACTABLE", (*ranking.IS_CONTACTABLE[:place], *ranking.IS_CONTACTABLE[place + 1 :]))
-    people = ranking._people(ranking._SCORE, is_listed(ranking._NEEDS, ACCEPTED_MASK))
+    patch.setattr(
+        ranking, "IS_CONTACTABLE", (*ranking.IS_CONTACTABLE[:place], *ranking.IS_CONTACTABLE[place + 1 :])
+    )
+    people = ranking._select_people(ranking._SCORE, is_listed(ranking._NEEDS, ACCEPTED_MASK))
     for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
         patch.setattr(ranking, name, people)
     # Statements are cached, so this break builds its own.
-    for name in ("_ranking", "_first"):
+    for name in ("_whole_ranking", "_first_page"):
         patch.setattr(ranking, name, getattr(ranking, name).__wrapped__)
 
 
