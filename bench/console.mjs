@@ -12,9 +12,10 @@ import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { waitUntilReady } from "../deploy/services.mjs";
 import { Browser } from "./browser.mjs";
 import { describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { IS_SHORT, note } from "./results.mjs";
 import { emailOf, fillWorld, PASSWORD, prepareDatabase } from "./world.mjs";
 
-const CONTACTS = Number(process.env.CONTACTS ?? 2_000_000);
+const CONTACTS = Number(process.env.CONTACTS ?? (IS_SHORT ? 200_000 : 2_000_000));
 const LIMIT_MS = 300;
 const STATEMENTS_MAX = 10;
 const TIMES = 20;
@@ -38,6 +39,14 @@ async function main() {
   const database = createTemporaryDatabase(server, "bench");
   try {
     const results = await measure(database.address, folder);
+    const longest = Math.max(...results.map(({ p95 }) => p95));
+    note({
+      work: `slowest call, p95, ${CONTACTS} contacts`,
+      ours: longest,
+      unit: "ms",
+      peer: "limit",
+      theirs: LIMIT_MS,
+    });
     const slow = results.filter(
       ({ p95, statements, isPage }) => p95 > LIMIT_MS || (isPage && statements > STATEMENTS_MAX),
     );

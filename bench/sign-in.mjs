@@ -10,10 +10,11 @@ import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { waitUntilReady } from "../deploy/services.mjs";
 import { Browser } from "./browser.mjs";
 import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
+import { IS_SHORT, note } from "./results.mjs";
 import { emailOf, makePreference, PASSWORD, prepareDatabase } from "./world.mjs";
 
 const PICTURES = 50;
-const SIGN_INS = 100;
+const SIGN_INS = IS_SHORT ? 30 : 100;
 const P99_MAX_MS = 1000;
 // An account may send 100 pictures per hour.
 const SENDERS = Array.from({ length: 5 }, (_, number) => `sender-${number}`);
@@ -41,7 +42,15 @@ async function main() {
       console.log(`${name}: 写真なし ${formatTimes(unloaded)}`);
       console.log(`  写真${PICTURES}枚の待つあいだ ${formatTimes(loaded)}（その間に${decoded}枚）`);
       console.log(`  比 p50 ${ratio(0.5)}倍、p99 ${ratio(0.99)}倍\n`);
-      if (at(loaded, 0.99) > P99_MAX_MS) slow.push(name);
+      const p99 = at(loaded, 0.99);
+      note({
+        work: `sign-in among pictures, p99, ${name}`,
+        ours: p99,
+        unit: "ms",
+        peer: "limit",
+        theirs: P99_MAX_MS,
+      });
+      if (p99 > P99_MAX_MS) slow.push(name);
     } finally {
       database.drop();
     }
