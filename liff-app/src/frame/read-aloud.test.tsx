@@ -82,7 +82,7 @@ it("reads sentence by sentence, without furigana, hidden text and its own button
   expect(screen.getByRole("button", { name: "このページを読みあげる" })).toHaveFocus();
 });
 
-it("pauses, goes on with the same sentence, and ends", async () => {
+it("pauses, resumes with the same sentence, and ends", async () => {
   const { user } = renderUi(page(CONTENT));
   await user.click(screen.getByRole("button", { name: "このページを読みあげる" }));
   await user.click(await screen.findByRole("button", { name: "声を止める" }));

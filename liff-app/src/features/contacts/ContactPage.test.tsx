@@ -87,7 +87,7 @@ const agree = async (question: string, answer: string, user: Awaited<ReturnType<
   );
 
 describe("a request", () => {
-  it("tells of the home, of what accepting means, and of what the home sees now and further on", async () => {
+  it("shows the home, what accepting means, and what the home sees now and later", async () => {
     await open();
     expect(screen.getByText("お返事を待っています")).toBeVisible();
     expect(screen.getByText(CONTACT.home.greeting)).toBeVisible();

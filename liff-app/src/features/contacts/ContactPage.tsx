@@ -38,7 +38,6 @@ import { easyMirror } from "../mirror/text.easy";
 import { DecidedNotice } from "./answering/DecidedNotice";
 import { Ways } from "./answering/Ways";
 
-/** Fetch the contact as it is now, and what its home sees. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "contactId");
   return Promise.all([client.fetchQuery(contactQuery(id)), client.fetchQuery(contactMirrorQuery(id))]);
@@ -90,7 +89,7 @@ export default function ContactPage(): ReactElement {
   );
 }
 
-/** What is opened to read is read; a request that waits for its answer is not read by being looked at. */
+/** Opening a contact marks it read, but not a request that still waits for an answer. */
 function useMarkRead({ id, status, has_unread_notifications }: Contact): void {
   const { mutate } = useMarkContactAsRead();
   const isRead = status !== "pending" && has_unread_notifications;
@@ -129,7 +128,7 @@ function Deciding({ contact, onDecided }: OfContactProps): ReactElement {
   );
 }
 
-/** What is there once it is answered: the room, taking back, and what was told. */
+/** After the answer: the room, taking back, and the notifications of this contact. */
 function Answered({
   contact,
   onDecided,

@@ -1,4 +1,4 @@
-/** 「どう思う？」: on a contact, asking whoever reads along, and what they said of it. */
+/** 「どう思う？」: asks the helper about a contact, and shows their comment. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
@@ -13,7 +13,7 @@ import { helperQuery, useAskHelper } from "./queries";
 import { helper as helperWords } from "./text";
 import { easyHelper } from "./text.easy";
 
-/** Render the helper's words and the question, for somebody who has a helper. */
+/** Renders nothing without a helper. */
 export function AskHelper({ contact }: { contact: Contact }): ReactElement | null {
   const words = usePersonStrings(helperWords, easyHelper);
   const name = useSession().user?.helper_name ?? null;
@@ -43,7 +43,7 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
           </p>
         </figure>
       )}
-      {/* What came of the tap is said where the button was, by the focus. */}
+      {/* Takes the button's place and receives the focus. */}
       {word?.asked_at && (
         <p ref={told} tabIndex={-1}>
           <Furigana text={words.asked(name)} />

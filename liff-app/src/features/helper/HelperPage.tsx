@@ -1,4 +1,4 @@
-/** Who reads along with the person: inviting one helper, who it is, and ending it. */
+/** The person's helper: inviting one, seeing who it is, and ending it. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { HelperInvited } from "shared-ui/api/types";

@@ -1,4 +1,4 @@
-/** The person's side of being helped: who helps, the invitation, and asking them. */
+/** Queries of the person who has a helper: the helper, the invitation, and asking for a comment. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { invalidate, read } from "shared-ui/api/read";
@@ -15,7 +15,7 @@ export function helperQuery() {
   return read(HELPER);
 }
 
-/** Return making a code; it is answered once. */
+/** Creates a code, which only this response contains. */
 export function useInviteHelper(): Change<void, HelperInvited> {
   return useChange(() => call((server) => server.POST(INVITATION)), [HELPER]);
 }

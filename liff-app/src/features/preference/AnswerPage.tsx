@@ -1,4 +1,4 @@
-/** Changing one answer, saved at once. */
+/** Changes one answer, saved immediately. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
 import { type Params, redirect, useNavigate, useParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-/** The applicant's wishes as they are registered, each answer with its own way to change it. */
+/** The applicant's registered preference, each answer with a link to change it. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useState } from "react";
 import { type Params, redirect } from "react-router-dom";

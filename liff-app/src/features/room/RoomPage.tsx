@@ -14,10 +14,9 @@ import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
 
-// Only in a room that is open.
+// Loaded only for open rooms.
 const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
 
-/** Fetch the contact. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.ensureQueryData(contactQuery(idIn(params, "contactId")));
 }

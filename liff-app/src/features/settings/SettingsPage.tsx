@@ -1,4 +1,4 @@
-/** The applicant's settings: how the app looks, when LINE is quiet, what rooms tell, one's own data, and the way out. */
+/** The applicant's settings: display, quiet hours, read receipts, own data, and leaving. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { certificates } from "shared-ui/features/access-log/certificates.text";

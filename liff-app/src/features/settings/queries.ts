@@ -1,4 +1,4 @@
-/** What an applicant sets for themself, their own data as a file, and leaving the service. */
+/** The applicant's settings, data export, and account deletion. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";

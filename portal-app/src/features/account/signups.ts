@@ -34,7 +34,7 @@ export function useSetPassword(): Change<NewPassword> {
   return useMutation({
     mutationFn: (body) => call((server) => server.POST("/api/accounts/password/", { body })),
     meta: NO_ALERT,
-    // Every session of the account has ended, perhaps this browser's own: who is signed in is asked anew.
+    // All sessions of the account have ended, maybe also this browser's, so the user is loaded again.
     onSuccess: () => client.removeQueries(),
   });
 }

@@ -1,4 +1,3 @@
-/** The facility's homes. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";

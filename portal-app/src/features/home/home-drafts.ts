@@ -1,4 +1,4 @@
-/** The homes of public data that the facility has still to complete. */
+/** Homes from public data that the facility has not completed yet. */
 import { call } from "shared-ui/api/client";
 import { failedAs } from "shared-ui/api/query-client";
 import { readAll } from "shared-ui/api/read";
@@ -11,7 +11,7 @@ export function homeDraftsQuery() {
   return readAll(ALL);
 }
 
-/** Return dismissing a draft; no newer file of public data brings it back. */
+/** Dismisses a draft; newer public data does not bring it back. */
 export function useDismissDraft(): Change<number> {
   return useChange(
     (draftId) =>

@@ -39,7 +39,7 @@ function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement
   const notifications = list.data?.filter(({ event, is_read }) => event !== "message" || is_read);
   const markAll = useMarkAllAsRead();
   const problem = notifications && !list.isFetchNextPageError ? null : error;
-  // Of a room that has just been read, or was not counted yet, there is no number to say.
+  // Leave out rooms without a count: just read, or not counted yet.
   const waiting = rooms?.lines.filter(({ contact }) => messagesOf(contact) > 0) ?? [];
   const others = (rooms?.total ?? 0) - (rooms?.lines.length ?? 0);
   const hasUnread = total > 0 || (notifications?.some(({ is_read }) => !is_read) ?? false);

@@ -1,4 +1,4 @@
-/** 今日すること: what waits for the member, oldest first, each line leading to the very place. */
+/** 今日すること: open tasks of the user, oldest first, each with a link to the exact place. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useRef } from "react";
 import type { Today as Waiting } from "shared-ui/api/types";

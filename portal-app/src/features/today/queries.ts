@@ -9,7 +9,7 @@ export function todayQuery() {
   return { ...read("/api/chat/today/"), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return the rooms in which something is unread, those first that have waited longest. */
+/** Rooms with unread messages, the longest waiting first. */
 export function useUnreadRooms(): UseQueryResult<ContactGroup, ApiError> {
   return useQuery({ ...read("/api/chat/unread/rooms/"), refetchInterval: UNREAD_INTERVAL_MS });
 }

@@ -5,7 +5,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 /** Follows an answer that is being sent; `onDone` is called after success. */
 export function useAnswering(onDone: () => void): (sent: Promise<unknown>, said: string) => Promise<void> {
   const toast = useToast();
-  // Of a promise, since the line is mostly gone when the answer is taken: what was passed to `mutate` is not called then.
+  // Takes a promise: the line is usually unmounted by then, so callbacks passed to `mutate` would not run.
   return async (sent, said) => {
     if (!(await run(() => sent))) return;
     toast(said);

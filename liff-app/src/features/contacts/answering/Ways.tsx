@@ -1,4 +1,4 @@
-/** The three ways of answering a request: alike in size, look and distance, so that none is pressed on anybody. */
+/** The three answers to a request: the same size, style and distance, so that none is favoured. */
 import { type ReactElement, useId } from "react";
 import { deciding as strings } from "shared-ui/features/contacts/answering/deciding.text";
 import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.text.easy";
@@ -8,7 +8,6 @@ import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 
-/** Render the ways, each with what it means. */
 export function Ways({ deciding }: { deciding: Deciding }): ReactElement {
   const words = useStrings(strings, easyDeciding);
   const id = useId();

@@ -1,4 +1,4 @@
-/** The people whom the viewer helps, each clearly told apart from the viewer's own things. */
+/** The people the user helps, clearly separate from the user's own data. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSession } from "shared-ui/features/account/session";

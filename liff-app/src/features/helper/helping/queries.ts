@@ -1,4 +1,4 @@
-/** The helper's side: whom they help, what they read along, and what they say of it. */
+/** Queries of the helper: the people they help, what they may read, and their comments. */
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { read, readAll, readOn, rowsOf } from "shared-ui/api/read";
@@ -34,7 +34,7 @@ export function invitationQuery(code: string) {
   });
 }
 
-/** Return the messages of an open room of theirs, a page at a time. */
+/** The messages of an open room, in pages. */
 export function useHelpedMessages(accountId: number, contactId: number) {
   const messages = readOn(`${CONTACT}messages/`, {}, { account_id: accountId, contact_id: contactId });
   const { data, ...rest } = useInfiniteQuery(messages);

@@ -56,7 +56,7 @@ export function useNewRecoveryCodes(): Change<void, string[]> {
   );
 }
 
-/** Sign in with a passkey: as the second step that `second_step` names, or without any password. */
+/** Signs in with a passkey: as the second step identified by `second_step`, or without a password. */
 export function usePasskeyLogin(ask: AskPasskey, meta?: FailureMeta): Change<string | null, AnyUser> {
   const client = useQueryClient();
   return useMutation({
@@ -110,7 +110,7 @@ function useFactorChange<Variables, Data>(
   return useMutation({
     mutationFn: send,
     meta,
-    // Whether one still lacks a factor stands with who is signed in.
+    // The user's data says whether a factor is still missing.
     onSuccess: () => Promise.all([renewUser(client), invalidate(client, [FACTORS])]),
   });
 }

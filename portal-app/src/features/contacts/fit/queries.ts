@@ -1,4 +1,4 @@
-/** How well a contact's home fits the person, as the person's side reads it. */
+/** How well a contact's home fits, for the person's side. */
 import { read } from "shared-ui/api/read";
 
 export function contactFitQuery(contactId: number) {

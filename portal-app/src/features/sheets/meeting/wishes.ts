@@ -1,7 +1,7 @@
-/** Which criteria a person has a wish about: 希望無し is met by every home, so it says nothing about one. */
+/** The criteria about which a person has a wish. 希望無し is met by every home, so it is left out. */
 import type { ContactFit, Preference } from "shared-ui/api/types";
 
-/** The answers that state a criterion's wish. Criteria without one, such as the area, always count as a wish. */
+/** The answers that state the wish of a criterion. Criteria not listed, such as the area, always count. */
 const ANSWERS: Readonly<Record<string, (preference: Preference) => readonly string[]>> = {
   medical: ({ medical_supports }) => medical_supports,
   home_type: ({ home_types }) => home_types,
@@ -12,10 +12,10 @@ const ANSWERS: Readonly<Record<string, (preference: Preference) => readonly stri
   pets: ({ pets_allowed }) => [pets_allowed],
 };
 
-// 最重度の難病 is a criterion of its own, although it is chosen among the medical supports.
+// 最重度の難病 is a separate criterion, although it is selected among the medical supports.
 const NO_WISH = ["no_preference", "severe_intractable"];
 
-/** Return the criteria without those that are met only because nothing was wished. */
+/** Leaves out criteria that are met only because there is no wish. */
 export function wishedOf(preference: Preference, criteria: ContactFit["criteria"]): ContactFit["criteria"] {
   return criteria.filter(({ criterion, verdict }) => {
     const answers = ANSWERS[criterion]?.(preference);
