@@ -42,7 +42,7 @@ export function ApplicantLayout(): ReactElement {
 
   async function signOut(): Promise<void> {
     leave.byChoice();
-    // Only now: until its end a room keeps what it has not sent.
+    // Not earlier: until it is closed, a room keeps its unsent text.
     if (await run(() => logout.mutateAsync())) dropAllDrafts();
     else leave.notAfterAll();
   }

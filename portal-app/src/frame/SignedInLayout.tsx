@@ -41,7 +41,7 @@ function Frame({ user }: { user: User }): ReactElement {
     if (!(await maySignOut())) return;
     await flushFormDrafts();
     if (!(await run(() => logout.mutateAsync()))) return;
-    // Nobody's stay behind for the next person at this machine.
+    // Leave nothing for the next user of this computer.
     sessionStorage.clear();
     dropAllDrafts();
   }

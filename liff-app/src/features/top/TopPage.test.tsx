@@ -67,7 +67,7 @@ it("asks, takes one tap, thanks and repeats the answer", async () => {
   expect(question).toHaveTextContent("「はい」");
 });
 
-it("does not ask again what was answered", async () => {
+it("does not ask again after an answer", async () => {
   contacts = [answered("not_yet", null)];
   openPage(TopPage, "/applicants/top/");
   await screen.findByRole("heading", { level: 1 });

@@ -134,7 +134,7 @@ it("sends LIFF's tokens unchanged", async () => {
   expect(body).toEqual({ code: null, state: null, id_token: "i", access_token: "a" });
 });
 
-it("ends by logout; a failed logout changes nothing", async () => {
+it("ends with logout; a failed logout changes nothing", async () => {
   network.use(
     somebody("facility"),
     http.post("*/api/auth/logout/", () => HttpResponse.error()),

@@ -1,4 +1,4 @@
-/** What every answer on a line has in common: it is said, and its line is gone. */
+/** Common to all answers on a line: confirm it and remove its line. */
 import { run } from "shared-ui/lib/use-confirm-action";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 
