@@ -15,7 +15,7 @@ interface DenseRowsProps<Row> {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The first names the row; one without content is left out of a card. */
+  /** The first column names the row. Cards leave out columns without content. */
   columns: readonly Column<Row>[];
 }
 

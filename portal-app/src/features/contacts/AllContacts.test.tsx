@@ -1,4 +1,4 @@
-/** What is asked of all contacts while the server has not answered the choice before. */
+/** Filters that are changed before the previous response has arrived. */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import type { User } from "shared-ui/api/types";

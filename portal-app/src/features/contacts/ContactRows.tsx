@@ -111,7 +111,7 @@ function Place({ of }: { of: { prefecture: string; address_1: string } }): React
   );
 }
 
-/** How long the answer is waited for, else when something was last said. */
+/** How long the request has waited; otherwise the time of the latest message. */
 function Latest({ contact, now }: { contact: Contact; now: Date }): ReactElement {
   const at = lastContactAt(contact);
   if (contact.status !== "pending") return <span>{dateTime(at, "short")}</span>;

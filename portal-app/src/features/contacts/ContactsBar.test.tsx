@@ -1,4 +1,4 @@
-/** What narrows all contacts is seen, also where it is no longer among the choices, and is ended there. */
+/** Active filters are visible and can be removed, also if their value is no longer an option. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -62,7 +62,7 @@ function saveFailed(sentence: string): FailureMeta {
   };
 }
 
-/** Return the facility's homes that have this name or address already; none where that cannot be told. */
+/** The facility's homes with the same name or address; empty if the check fails. */
 export function homesAlike({ name, prefecture, address_1, address_2 }: HomeInput): Promise<AlikeHome[]> {
   const body = { name, prefecture, address_1, address_2 };
   return call((server) => server.POST(`${ALL}alike/`, { body })).catch(() => []);
@@ -107,7 +107,7 @@ export function useChangeVacancies(): Change<{ homeId: number; places: HomePlace
   );
 }
 
-/** Return taking a home off the lists; its pending contacts are declined. */
+/** Removes a home from the lists; its pending contacts are declined. */
 export function useDeactivateHome(): Change<number> {
   return useChange(
     (homeId) => call((server) => server.PATCH(`${ONE}deactivate/`, { params: at(homeId) })),

@@ -1,4 +1,4 @@
-/** The bar where there is little room. */
+/** The filter bar on narrow screens. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";

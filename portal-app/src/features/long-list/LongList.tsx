@@ -1,4 +1,4 @@
-/** A long list of homes or people: narrowed, ordered and paged as the address says. A short one of one person alone has none of that. */
+/** A long list of homes or people, with filters and pages in the URL. A short list that is not shared has no filters. */
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { Part } from "shared-ui/api/read";
 import { Button } from "shared-ui/ui/buttons/Button";

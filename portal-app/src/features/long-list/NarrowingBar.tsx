@@ -35,7 +35,7 @@ export function NarrowingBar(props: NarrowingBarProps): ReactElement {
   // The input method is converting: the text is not final.
   const [isComposing, setComposing] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing begins the pause anew, rendering does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts the delay, rendering does not.
   useEffect(() => {
     if (isComposing) return;
     const pause = setTimeout(takeWords, PAUSE_MS);

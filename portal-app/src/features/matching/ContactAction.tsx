@@ -16,14 +16,13 @@ interface ContactActionProps {
   person: MatchedPreference;
   /** Whether the home has no place left. */
   isFull: boolean;
-  /** Where a contact is. */
+  /** The URL of a contact. */
   hrefOf: (contactId: number) => string;
   size?: ButtonLook["size"];
 }
 
 const words = matching.contact;
 
-/** Render what can be done now. */
 export function ContactAction({ homeId, person, isFull, hrefOf, size }: ContactActionProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   const [hasAsked, setHasAsked] = useState(false);

@@ -277,7 +277,7 @@ it("folds the filters on narrow screens, and shows how many are set", async () =
   expect(fold).toHaveAttribute("aria-expanded", "true");
 });
 
-it("warns before a home without a vacancy asks somebody, and still lets it ask", async () => {
+it("warns before a home without a vacancy sends a request, but allows it", async () => {
   vacancies = 0;
   const user = await show(matched());
   await user.click(screen.getByRole("button", { name: /連絡する/ }));

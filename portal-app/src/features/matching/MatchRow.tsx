@@ -54,7 +54,7 @@ interface MatchRowProps {
   person: MatchedPreference;
   /** Whether the home has no place left. */
   isFull: boolean;
-  /** Counts from 1. */
+  /** Starts at 1. */
   rank: number;
   /** Whether the list shows people the home has put aside. */
   listsAside: boolean;

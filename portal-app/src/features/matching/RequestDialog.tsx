@@ -32,7 +32,7 @@ const PlainWriting = lazy(() =>
   import("shared-ui/ui/writing/PlainWriting").catch(() => ({ default: () => null })),
 );
 
-/** Render the window. What is written stays until it is sent, also when the window is closed. */
+/** The text is kept until it is sent, also if the dialog is closed. */
 export function RequestDialog(props: RequestDialogProps): ReactElement {
   const { homeId, person, isFull, onClose, onSent } = props;
   const { user } = useSession();
