@@ -192,3 +192,19 @@ test("form of a home has the same drafts, copies and warnings", async ({ browser
   ]);
   await desk.close();
 });
+
+test("picture of a home is sent again after the session was renewed", async ({ browser }) => {
+  const desk = await browser.newContext(WIDE);
+  const own = new Calls(desk.request);
+  await own.signInAsStaff("draft-facility@example.com");
+  const { id } = await own.send("POST", "/api/facilities/homes/", { data: homeForm("からまつの家") });
+  const page = await desk.newPage();
+  await page.goto(`/facilities/edit/${id}/`);
+  await page.route("**/upload_images/", (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  const picture = new URL("../fixtures/exterior.jpg", import.meta.url).pathname;
+  await page.locator('input[type="file"]').setInputFiles(picture);
+  await page.getByRole("button", { name: "更新", exact: true }).click();
+  await closeAlert(page, "更新に成功しました。");
+  expect(await own.read(`/api/facilities/homes/${id}/`)).toMatchObject({ images: [{}] });
+  await desk.close();
+});
