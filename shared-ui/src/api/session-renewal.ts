@@ -1,4 +1,4 @@
-/** Renewing the access token, once for everybody who needs it, and telling when that failed. Who retries is client.ts. */
+/** Renews the access token, once for all calls that need it, and reports a failure. client.ts retries the calls. */
 import { cookie } from "./cookies";
 import { SESSION_EXPIRED, unreachable } from "./errors";
 
@@ -10,23 +10,22 @@ const listeners = new Set<Listener>();
 let underway: Promise<boolean> | null = null;
 let renewals = 0;
 
-/** Be told, once per failed renewal, that the session has ended. Returns how to stop listening. */
+/** Subscribes to the end of the session, reported once per failed renewal; returns the unsubscribe function. */
 export function onSessionExpired(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tell everybody that the session has ended. */
 export function tellSessionExpired(): void {
   for (const listener of listeners) listener(SESSION_EXPIRED);
 }
 
-/** Return how often the session was renewed: a call that began before a renewal need not ask for another. */
+/** Number of renewals: a call that started before a renewal need not renew again. */
 export function renewalCount(): number {
   return renewals;
 }
 
-/** Renew the access token; calls that ask meanwhile share the answer. Throws when no answer came at all. */
+/** Renews the access token; concurrent callers share one request. Throws if there is no response. */
 export function renewSession(): Promise<boolean> {
   underway ??= renew().finally(() => {
     underway = null;
@@ -36,7 +35,7 @@ export function renewSession(): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   const csrf = cookie("csrf_refresh_token");
-  // Signed out meanwhile, as in another tab, or never signed in: who is not known to be signed in hears nothing of it.
+  // Signed out meanwhile, for example in another tab, or never signed in. The listener ignores it if no user is known.
   if (csrf === null) {
     tellSessionExpired();
     return false;
@@ -60,7 +59,7 @@ async function reissue(csrf: string): Promise<boolean> {
       credentials: "same-origin",
       headers: { "X-CSRF-TOKEN": csrf },
     });
-    // What nobody reads is on its way for ever, to the browser.
+    // Read the body: until then the browser treats the request as unfinished.
     await answer.text();
     return answer.ok;
   } catch {

@@ -1,22 +1,22 @@
-/** Short names for the shapes on the wire. The shapes themselves are generated from the server. */
+/** Short names for the API's types, which are generated from the server. */
 import type { components, paths } from "./built/schema";
 
 type Schemas = components["schemas"];
 
 export type AnyRole = Schemas["Role"];
-/** Who has contacts, and pages in the two apps. */
+/** Roles with contacts and with pages in the two apps. */
 export type Role = Exclude<AnyRole, "operator">;
 export type AnyUser = Schemas["UserOut"];
-/** Who is signed in, as the apps' pages know them: their guards lead an operator to the console before. */
+/** The signed-in user in the two apps. Route guards have already redirected operators to the console. */
 export type User = Omit<AnyUser, "role"> & { role: Role };
 export type OwnSettings = Schemas["OwnSettings"];
 export type StaffNotices = Schemas["StaffNotices"];
 export type RoomSettings = Schemas["RoomSettings"];
 export type PasswordLogin = Schemas["PasswordLogin"];
 export type PasswordAnswer = Schemas["PasswordSignedIn"];
-/** What is still asked for once the password was right. */
+/** What is required after the password was correct. */
 export type SecondStep = Schemas["SecondStep"];
-/** By what one proves who one is beside a password. */
+/** The user's second factors. */
 export type Factors = Schemas["Factors"];
 export type Proof = Schemas["ProofIn"];
 export type LineConsent = Schemas["LineConsent"];
@@ -27,9 +27,9 @@ export type NewPassword = Schemas["PasswordIn"];
 
 export type Home = Schemas["HomeOut"];
 export type HomeCreate = Schemas["HomeCreate"];
-/** What the form holds; whose home it is stands beside it. */
+/** The content of the form, without the office of the home. */
 export type HomeInput = Omit<HomeCreate, "draft" | "office">;
-/** A home of public data that the facility claimed and has still to complete. */
+/** A home from public data that the facility has claimed but not completed. */
 export type PublicDraft = Schemas["HomeDraftOut"];
 export type HomeChange = Schemas["HomeChange"];
 export type HomePlaces = Schemas["VacanciesIn"];
@@ -41,11 +41,11 @@ export type HomeImage = Schemas["ImageOut"];
 export type Preference = Schemas["PreferenceOut"];
 export type MatchedPreference = Schemas["MatchedPreference"];
 export type MatchDetails = Schemas["MatchDetails"];
-/** What a facility reads of a person as codes, before acceptance and after. */
+/** What a facility reads of a person before and after acceptance, as codes. */
 export type PersonCodes = Schemas["PreferenceBefore"];
-/** What it reads besides once the contact is accepted. */
+/** Additional fields after acceptance. */
 export type PersonAfter = Schemas["PreferenceAfter"];
-/** How a facility narrows and orders a home's match list. */
+/** Filters and order of a home's match list. */
 export type MatchWish = Omit<
   NonNullable<paths["/api/facilities/matching-preferences/{home_id}/"]["get"]["parameters"]["query"]>,
   "limit" | "cursor"
@@ -53,17 +53,17 @@ export type MatchWish = Omit<
 /** How a contact's home fits its person. */
 export type ContactFit = Schemas["ContactFit"];
 export type Verdict = Schemas["Verdict"];
-/** What a home does not offer, and how many people it would suit if it did. */
+/** A criterion that a home does not offer, and the number of people it would suit otherwise. */
 export type Shortfall = Schemas["ShortfallOut"];
-/** What the contacts of an office come to, month by month. */
+/** Monthly figures of an office's contacts. */
 export type OfficeFigures = Schemas["OfficeFigures"];
 export type MonthFigures = Schemas["MonthOut"];
-/** What the whole service comes to in a month, or in a prefecture; null stands for a few or nothing. */
+/** Figures of the whole service for a month or a prefecture; null stands for zero or few. */
 export type ServiceLine = Schemas["ServiceLine"];
 export type UnmetWish = Schemas["UnmetWishOut"];
-/** How the service itself is. */
+/** The state of the service. */
 export type System = Schemas["SystemOut"];
-/** What an operator may do, and how much of each kind waits for it. */
+/** What an operator may do, and the number of open tasks of each kind. */
 export type PreviewIn = Schemas["PreviewIn"];
 export type WorkWaiting = Schemas["WorkWaiting"];
 export type WorkLine = Schemas["WorkLine"];
@@ -76,18 +76,18 @@ export type Timeline = Schemas["TimelineOut"];
 export type TimelineEntry = Schemas["EntryOut"];
 export type Kind = Schemas["Kind"];
 export type MatchingPreferences = Schemas["MatchingPreferences"];
-/** What an office has noted of a person for itself. */
+/** An office's own note about a person. */
 export type OfficeNote = Schemas["NoteOut"];
-/** An open room in a list of them, with its last message. */
+/** An open room in a list, with its last message. */
 export type RoomInShort = Schemas["RoomInShort"];
 export type CertificateView = Schemas["CertificateViewOut"];
-/** In how many lists a person stood, and who opened their details. */
+/** How many lists showed a person, and who opened their details. */
 export type Looks = Schemas["PersonAccessLogOut"];
-/** That somebody of an office looked at a person. */
+/** A view of a person by a member of an office. */
 export type Looked = Schemas["AccessLogEntryOut"];
-/** A corporation that may not ask a person now. */
+/** A corporation that may not send requests to a person now. */
 export type Refusal = Schemas["BlockedCorporationOut"];
-/** Who helps a person, and what they said; and, for the helper, whom they help and what they may read. */
+/** A person's helper and their comments; for the helper, the person and what they may read. */
 export type HelperState = Schemas["HelperState"];
 export type HelperInvited = Schemas["HelperInvitationOut"];
 export type Helped = Schemas["HelpedOut"];
@@ -104,25 +104,25 @@ export type PersonQuestion = Schemas["SimilarPersonQuery"];
 export type KeptDraft = Schemas["DraftOut"];
 export type ConsentGiven = Schemas["ConsentIn"];
 export type PersonOfFamily = Schemas["PersonIn"];
-/** What the owner changes: any of the form's fields, and whether who may look sees the new pictures too. */
+/** Changed fields, and whether homes that may view the pictures may view the new ones too. */
 export type PreferenceChange = Partial<PreferenceDraft> & { shows_new_pictures?: boolean };
-/** What the preference form sends: a certificate is a new file, the stored address (left out), or null. */
+/** What the form sends: a certificate is a new file, its stored URL (omitted) or null. */
 export type PreferenceDraft = Omit<Schemas["PreferenceForm"], CertificateField | "name" | "name_kana"> & {
   name?: string | null;
   name_kana?: string;
 } & Partial<Record<CertificateField, File | string | null>>;
 
 export type FitQuestion = Schemas["MatchingWishes"];
-/** How many homes fit; a way's field is one of the form's. */
+/** The number of fitting homes. The field of a suggestion is a field of the form. */
 export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
 export type FitWay = Omit<Schemas["PreferenceChangeOut"], "field"> & { field: keyof FitQuestion };
 
-/** What a home reads of a person now, and would read further on; of a contact, or of answers that are not saved yet. */
+/** What a home reads of a person now and later, for a contact or for unsaved answers. */
 export type Mirror = Schemas["FacilityPreviewOut"];
 export type MirrorQuestion = Schemas["FacilityPreviewIn"];
 
 export type Unread = Schemas["UnreadOut"];
-/** What waits for a member of staff today, by groups. */
+/** Today's tasks of a member of staff, by group. */
 export type Today = Schemas["TodayOut"];
 export type ContactGroup = Schemas["ContactGroup"];
 export type Waiting = ContactGroup["kind"];
@@ -133,7 +133,7 @@ export type ContactChanged = Schemas["ContactAfterStep"];
 /** One contact by itself. */
 export type ContactSeen = Schemas["ContactInFull"];
 export type Contact = Schemas["ContactOut"];
-/** How the viewer's contacts are narrowed and ordered. */
+/** Filters and order of the viewer's contacts. */
 export type ContactWish = Omit<
   NonNullable<paths["/api/chat/contacts/"]["get"]["parameters"]["query"]>,
   "cursor"
@@ -149,21 +149,21 @@ export type Report = Schemas["ReportIn"];
 export type BlockScope = Schemas["BlockScope"];
 export type BlockEnding = Schemas["BlockEnding"];
 export type BlockPreview = Schemas["BlockOut"];
-/** What stands of visits in a room, and one of them. */
+/** The visits of a room. */
 export type ContactVisits = Schemas["ContactVisits"];
 export type Visit = Schemas["VisitOut"];
 export type VisitOffer = Schemas["VisitOffer"];
 export type VisitOffers = Schemas["VisitOffers"];
 export type VisitReason = Schemas["VisitReason"];
 export type DeclineReason = Schemas["DeclineReason"];
-/** One thing that happened to a case. */
+/** An event in the history of a case. */
 export type CaseEntry = Schemas["CaseEntry"];
 export type EndReason = Schemas["EndReason"];
-/** An agreed visit to come, with whom it is about. */
+/** An upcoming agreed visit and the person it is about. */
 export type OwnVisit = Schemas["OwnVisit"];
-/** A text that an office keeps for its rooms. */
+/** An office's message template. */
 export type RoomTemplate = Schemas["TemplateOut"];
-/** The same as it is written. */
+/** A template as it is written. */
 export type RoomTemplateText = Schemas["TemplateIn"];
 export type OwnSession = Schemas["OwnSession"];
 export type EmailIn = Schemas["EmailIn"];
@@ -173,7 +173,7 @@ export type MoveInAnswer = Schemas["MoveInAnswer"];
 export type TakeBackReason = Schemas["TakeBackReason"];
 export type ReportReason = Schemas["ReportReason"];
 
-/** One of the offices in which the signed-in person works. */
+/** An office in which the user works. */
 export type OwnOffice = Schemas["OwnOffice"];
 export type Office = Schemas["OfficeOut"];
 export type OfficeInput = Schemas["OfficeIn"];
@@ -182,14 +182,14 @@ export type Position = Schemas["Position"];
 export type Member = Schemas["MemberOut"];
 export type Invitation = Schemas["InvitationOut"];
 export type InvitationInput = Schemas["InvitationIn"];
-/** What somebody with the link of an invitation is told of it. */
+/** What the holder of an invitation link reads about it. */
 export type InvitationRead = Schemas["InvitationRead"];
 export type InvitationAccept = Schemas["InvitationAccept"];
 export type HandoverInput = Schemas["HandoverIn"];
 export type Handover = Schemas["HandoverOut"];
 export type Offer = Schemas["OfferOut"];
 export type OfferInput = Schemas["OfferIn"];
-/** How a member narrows and orders a long list of homes or people. */
+/** Filters and order of a long list of homes or people. */
 export type ListWish = Omit<
   NonNullable<paths["/api/facilities/homes/"]["get"]["parameters"]["query"]>,
   "cursor"

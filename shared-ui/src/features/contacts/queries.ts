@@ -1,4 +1,4 @@
-/** Queries of contacts. The steps of a contact are in steps.ts. */
+/** Queries for contacts. The steps of a contact are in steps.ts. */
 import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../api/errors";
 import { UNREAD_INTERVAL_MS } from "../../api/query-client";
@@ -9,22 +9,21 @@ import { noteMessagesRead } from "../notifications/unread";
 const ALL = "/api/chat/contacts/";
 export const ONE = "/api/chat/contacts/{contact_id}/";
 
-/** Return the query of the viewer's contacts, newest first. */
+/** Newest first. */
 export function contactsQuery() {
   return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Return the query of one home's or one person's contacts, newest first. */
+/** Newest first. */
 export function contactsOfQuery(of: { home: number } | { preference: number }) {
   return { ...readAll(ALL, of), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-/** Ask for contacts anew wherever they are shown, for what the other side allows may have changed. */
+/** Reloads contacts on all screens, because the other side may have changed its permissions. */
 export function askContactsAgain(client: QueryClient): Promise<void> {
   return askAgain(client, [ALL]);
 }
 
-/** Return the query of one contact. */
 export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
 }
@@ -35,7 +34,7 @@ export function noteRoomRead(client: QueryClient, contactId: number): void {
   changeInLists(client, contactId, (contact) => ({ ...contact, unread_messages: 0 }));
 }
 
-/** Change a contact in every list of contacts that is here, a whole one or a part. */
+/** Changes a contact in every cached list, paged or complete. */
 export function changeInLists(client: QueryClient, id: number, change: (contact: Contact) => Contact): void {
   const changed = (contacts: Contact[]): Contact[] =>
     contacts.map((contact) => (contact.id === id ? change(contact) : contact));
@@ -44,12 +43,11 @@ export function changeInLists(client: QueryClient, id: number, change: (contact:
   );
 }
 
-/** Return the viewer's contacts, newest first. */
+/** Newest first. */
 export function useContacts(): UseQueryResult<Contact[], ApiError> {
   return useQuery(contactsQuery());
 }
 
-/** Return one contact. */
 export function useContact(
   contactId: number,
   options: { enabled?: boolean } = {},
@@ -59,7 +57,7 @@ export function useContact(
 
 export type At = { path: { contact_id: number } };
 
-/** Return an address' parameters. */
+/** The path parameters of a contact's calls. */
 export function at(contactId: number): At {
   return { path: { contact_id: contactId } };
 }

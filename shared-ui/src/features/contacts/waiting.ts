@@ -1,7 +1,7 @@
-/** What a contact waits for, on the seeker's side, and so in which order contacts are shown. */
+/** What a contact waits for on the seeker's side; contacts are sorted by it. */
 import type { Contact } from "../../api/types";
 
-/** The first is what the person is asked; what only may be done comes after, and ends come last. */
+/** Questions to the person come first, then optional actions, then ended contacts. */
 const ORDER = ["answer", "unread", "moveIn", "later", "talking", "completed", "declined"] as const;
 
 export type Waiting = (typeof ORDER)[number];
@@ -9,7 +9,7 @@ export type Waiting = (typeof ORDER)[number];
 type Asked = Pick<Contact, "confirmed_at" | "move_in_question">;
 type Facts = Asked & Pick<Contact, "id" | "status" | "put_off_at">;
 
-/** Say whether the question of a move-in waits for an answer; what is confirmed is known. */
+/** True while the move-in question waits for an answer; a confirmed move-in needs none. */
 function isAsked({ move_in_question, confirmed_at }: Asked): boolean {
   return move_in_question !== null && move_in_question.answer === null && confirmed_at === null;
 }
@@ -22,7 +22,7 @@ export function waitsFor(contact: Facts, unread: number): Waiting {
   return unread > 0 ? "unread" : "talking";
 }
 
-/** Return the contacts with those first that wait for the person; alike, they stay as they are. */
+/** Puts the contacts that wait for the person first; the sort is stable. */
 export function byWaiting<One extends Facts>(
   contacts: readonly One[],
   unreadOf: (id: number) => number,

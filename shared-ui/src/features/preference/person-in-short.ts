@@ -1,9 +1,9 @@
-/** How somebody is called where there is room for little. What may be told of them is decided by the server. */
+/** A person's short name or description for lists. The server decides what may be shown. */
 import { labels } from "../../api/generated/vocabulary";
 import type { MatchedPreference, PersonInShort } from "../../api/types";
 import { inShort as words } from "./in-short.text";
 
-/** Return the name, or age, gender and where the person lives, where that is all there is to know. */
+/** The name; without it age, gender, prefecture and municipality. */
 export function callInShort({ name, age, gender, prefecture, municipality }: PersonInShort): string {
   if (name !== null) return words.named(name);
   if (age === null || gender === null || prefecture === null) return words.outlineOver;

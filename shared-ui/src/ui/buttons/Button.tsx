@@ -1,4 +1,4 @@
-/** A button that can say that it is busy or why it cannot be used. Links that look like buttons use buttonClass. */
+/** A button that can be busy or unavailable with a reason. Links that look like buttons use buttonClass. */
 import { type ComponentPropsWithRef, type MouseEvent, type ReactElement, type ReactNode, useId } from "react";
 import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";
@@ -14,7 +14,7 @@ type NativeProps = Omit<ComponentPropsWithRef<"button">, "disabled" | "aria-disa
 
 interface ButtonProps extends NativeProps, ButtonLook {
   icon?: ReactNode;
-  /** Work is under way: clicks do nothing and screen readers hear busyLabel, without its readings. */
+  /** Work is in progress: clicks do nothing and screen readers read busyLabel, without furigana. */
   busy?: boolean;
   busyLabel?: string;
   /** Why the button cannot be used now: shown under it. It stays reachable, so that everyone can learn the reason. */
@@ -41,7 +41,7 @@ export function Button({
   const blocked = busy === true || Boolean(unavailable);
 
   function click(event: MouseEvent<HTMLButtonElement>): void {
-    // Stops the submit of a form too: pressing Enter in a field also arrives here as a click.
+    // Also stops form submission, because Enter in a field arrives here as a click.
     if (blocked) event.preventDefault();
     else onClick?.(event);
   }
@@ -51,7 +51,7 @@ export function Button({
       <button
         {...native}
         type={type}
-        // Before the app runs, the browser would submit a form with a GET, and a password would be in the address.
+        // Before hydration the browser would submit a form with GET and put a password into the URL.
         disabled={!isHydrated}
         className={buttonClass({ variant, size, wide })}
         aria-disabled={blocked || undefined}

@@ -1,4 +1,4 @@
-/** What the seeker's side is asked of a move-in, and may say of one that is confirmed. */
+/** The move-in question for the seeker, and contesting a confirmed move-in. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -48,7 +48,7 @@ const page = (contact: Contact) => (
 );
 const show = (contact: Contact) => renderUi(page(contact));
 
-it("asks with three answers, and takes one tap without another question", async () => {
+it("asks with three answers, and one click answers without confirmation", async () => {
   const { user, rerender } = show(CONTACT);
   const question = within(screen.getByRole("region", QUESTION));
   expect(question.getByText(/答えなくてもかまいません。/)).toBeVisible();
@@ -66,7 +66,7 @@ it("asks with three answers, and takes one tap without another question", async 
   expect(screen.getByRole("region", QUESTION)).toHaveFocus();
 });
 
-it("repeats the answer that was given, and lets it be changed until it is told", async () => {
+it("shows the given answer, and allows changing it until the deadline", async () => {
   const { user, rerender } = show(answered("yes"));
   const question = within(screen.getByRole("region", QUESTION));
   expect(question.getByText("お答え：「はい」")).toBeVisible();
@@ -83,7 +83,7 @@ it("repeats the answer that was given, and lets it be changed until it is told",
   expect(sent).toEqual([["move_in_answer", { answer: "not_yet" }]]);
 });
 
-it("says why an answer was not taken, and lets it be tried again", async () => {
+it("shows why an answer failed, and allows another attempt", async () => {
   network.use(
     http.post("*/api/chat/contacts/15/move_in_answer/", () =>
       HttpResponse.json({ detail: "この質問には、もう答えています。", code: "x" }, { status: 409 }),
@@ -98,7 +98,7 @@ it.each<[string, Partial<Contact>]>([
   ["nothing was asked", { move_in_question: null }],
   ["it was answered more than a day ago", answered("no", null)],
   ["it is confirmed", { confirmed_at: NOW }],
-])("asks nothing where %s", (_, more) => {
+])("does not ask if %s", (_, more) => {
   show({ ...CONTACT, ...more });
   expect(screen.queryByRole("region", QUESTION)).not.toBeInTheDocument();
 });
@@ -115,7 +115,7 @@ it("asks in easy words, with readings", () => {
   expect(screen.getByText("こまることは", { exact: false })).toBeVisible();
 });
 
-it("lets a confirmed move-in be contested after a question", async () => {
+it("contests a confirmed move-in after confirmation", async () => {
   const { user } = show(CONFIRMED);
   expect(screen.getByText("入居が決まったと記録されています。")).toBeVisible();
   expect(screen.getByText("入居日：2026/04/01")).toBeVisible();
@@ -127,7 +127,7 @@ it("lets a confirmed move-in be contested after a question", async () => {
   await waitFor(() => expect(sent).toEqual([["contest", ""]]));
 });
 
-it("says that it was contested, and offers it no more", () => {
+it("says that the move-in was contested, and no longer offers it", () => {
   show({ ...CONFIRMED, contested_at: NOW });
   expect(screen.getByText("入居の記録がちがうと、運営に知らせました。")).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();

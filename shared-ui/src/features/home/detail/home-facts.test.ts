@@ -1,4 +1,4 @@
-/** What a home need not say: told where it is stated, and the sum of what is paid a month. */
+/** Optional facts of a home are shown only if stated, with the sum of the monthly costs. */
 import { expect, it } from "vitest";
 import type { HomeSeen } from "../../../api/types";
 import { date, dayAfter } from "../../../lib/dates";
@@ -24,7 +24,7 @@ function said(changes: Partial<HomeSeen>): Map<string, string> {
   return new Map(facts.map(({ term, words }) => [term, words]));
 }
 
-it("tells what is stated in words, with the day of the vacancies", () => {
+it("shows stated facts as text, with the date of the vacancies", () => {
   const facts = said(HOME_IN_CONTACT);
   expect(facts.get("空き")).toBe("2人（2026/03/04現在）");
   expect(facts.get("定員")).toBe("6人");
@@ -36,19 +36,19 @@ it("tells what is stated in words, with the day of the vacancies", () => {
   expect(facts.has("募集")).toBe(false);
 });
 
-it("sums rent and stated costs up, and only where there is something to sum", () => {
+it("adds up rent and stated costs, only if there is something to add", () => {
   expect(said({ meals_cost: 20_000, other_cost: 0 }).get("毎月のめやす")).toBe("月68,000円");
   expect(said({}).has("毎月のめやす")).toBe(false);
 });
 
-it("says nothing of what is not stated, nor of what a list of contacts leaves out", () => {
+it("omits facts that are not stated or not part of a list of contacts", () => {
   const { is_recruiting: _, ...listed } = HOME_IN_CONTACT;
   const bare = factsOf({ ...listed, ...UNSAID }, homeDetail, (label) => label, "short");
   expect(bare.map(({ term }) => term)).not.toContain("空き");
   expect(bare.every(({ words }) => words !== "" && !words.includes("null"))).toBe(true);
 });
 
-it("says that there is no place left, and that the home has stopped", () => {
+it("says that there is no vacancy, and that the home has stopped recruiting", () => {
   const facts = said({ vacancies: 0, is_recruiting: false });
   expect(facts.get("空き")).toBe("いまはありません");
   expect(facts.get("募集")).toBe("募集停止中");
@@ -61,7 +61,7 @@ it("says that there is no place left, and that the home has stopped", () => {
   expect(easy[0]?.words).toBe("いまは、{募集|ぼしゅう}をしていません");
 });
 
-it("tells when the next place is expected, until that day has passed", () => {
+it("shows when the next vacancy is expected, until that day has passed", () => {
   const expected = dayAfter(30);
   expect(said({ vacancies: 0, vacancy_expected_on: expected }).get("空き")).toBe(
     `いまはありません。${date(expected, "short")}に空く予定`,
@@ -69,7 +69,7 @@ it("tells when the next place is expected, until that day has passed", () => {
   expect(said({ vacancies: 0, vacancy_expected_on: dayAfter(-1) }).get("空き")).toBe("いまはありません");
 });
 
-it("tells applicants the day of the vacancies in words", () => {
+it("writes the date of the vacancies in long form for applicants", () => {
   const easy = factsOf(HOME_IN_CONTACT, easyHomeDetail, (label) => label, "long");
   const places = easy.find(({ words }) => words.includes("{聞|き}きました"));
   expect(places?.words).toContain("（2026年3月4日（水）に{聞|き}きました）");

@@ -1,4 +1,4 @@
-/** The header's buttons: always there, and with the reason where one cannot be used (docs/decisions.md §5). */
+/** The header's buttons. They are always shown; a disabled one states the reason (docs/decisions.md §5). */
 
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
