@@ -82,6 +82,24 @@ it("reads sentence by sentence, without furigana, hidden text and its own button
   expect(screen.getByRole("button", { name: "このページを読みあげる" })).toHaveFocus();
 });
 
+it("reads what is folded too, and unfolds it", async () => {
+  const { user } = renderUi(
+    page(
+      <details>
+        <summary>くわしく</summary>
+        <p>折りたたんだ文。</p>
+      </details>,
+    ),
+  );
+  expect(screen.getByText("折りたたんだ文。")).not.toBeVisible();
+  await user.click(screen.getByRole("button", { name: "このページを読みあげる" }));
+  await vi.waitFor(() => expect(voices.spoken).toEqual(["くわしく"]));
+  voices.ends();
+  expect(voices.spoken).toEqual(["くわしく", "折りたたんだ文。"]);
+  expect(screen.getByText("折りたたんだ文。")).toBeVisible();
+  voices.ends();
+});
+
 it("pauses, resumes with the same sentence, and ends", async () => {
   const { user } = renderUi(page(CONTENT));
   await user.click(screen.getByRole("button", { name: "このページを読みあげる" }));

@@ -3,6 +3,7 @@ import { type BrowserContextOptions, expect, type Page } from "@playwright/test"
 import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
+import { expectFirstScreen, expectTabs } from "../support/first-screen";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen, expectText } from "../support/screen";
 import { expectPresses, type Press, tap } from "../support/taps";
@@ -49,7 +50,10 @@ test.beforeAll(async ({ browser }) => {
 test("preview opened from LINE shows what the home sees at each stage", {
   tag: "@all",
 }, async () => {
-  await expectPresses(1, "open the preview", tap, (press) => openFromLine(YES, press));
+  await expectPresses(2, "open the preview", tap, async (press) => {
+    await openFromLine(YES, press);
+    await press(applicant.getByRole("heading", { name: words("ホームから見えること") }));
+  });
   const now = applicant.getByRole("region", { name: words("今、見えること") });
   await expect(now).toContainText(AGE);
   await expect(now).not.toContainText("こうへい");
@@ -73,6 +77,20 @@ test("three decision buttons have the same size, style and distance", async () =
     await expectGoodScreen(applicant);
   }
   await applicant.setViewportSize({ width: 360, height: 740 });
+});
+
+test("first screen has all that is needed to decide, and the answers are at most 8 Tabs away", async () => {
+  await openFromLine(YES, tap);
+  const answers = applicant.getByRole("region", { name: words("返事をえらぶ") });
+  const parts = [applicant.getByRole("heading", { level: 1 }), applicant.getByText("No Image").first()];
+  const lines = await applicant.getByRole("main").getByRole("term").all();
+  await expectFirstScreen([...parts, ...lines.slice(0, 5)], answers);
+  await expectTabs(8, applicant, applicant.getByRole("button", { name: words(DECISIONS.no[0]) }));
+  await test.step("the answers stay in reach at the end of the page, and cover none of it", async () => {
+    await applicant.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await applicant.getByRole("heading", { name: words("ほかにできること") }).scrollIntoViewIfNeeded();
+    await expect(answers).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test("request can be accepted", { tag: "@all" }, async () => {
@@ -131,8 +149,9 @@ test("cards list pending requests first, and each card can be reported", {
 });
 
 test("corporation blocked from its request is marked on all its cards", { tag: "@all" }, async () => {
-  await expectPresses(3, "block", tap, async (press) => {
+  await expectPresses(4, "block", tap, async (press) => {
     await openFromLine(UNWANTED, press);
+    await press(applicant.getByRole("heading", { name: words("ほかにできること") }));
     await press(applicant.getByRole("button", { name: words("もう連絡がこないようにする") }));
     await press(applicant.getByRole("button", { name: words("この会社のホーム全部：止める") }));
   });

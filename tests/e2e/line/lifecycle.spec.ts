@@ -5,6 +5,7 @@ import { test } from "../servers/test";
 import { openApp } from "../support/applicant";
 import { Calls } from "../support/calls";
 import { copied } from "../support/clipboard";
+import { expectFirstScreen } from "../support/first-screen";
 import { homeForm } from "../support/forms";
 import { closeAlert, confirmDialog, expectGoodScreen, expectText } from "../support/screen";
 import { words } from "../support/words";
@@ -125,6 +126,11 @@ test("applicant invites a helper and asks for an opinion", async () => {
 test("home sees the address only after the applicant shows it", async () => {
   await openRequest();
   await expectText(page, OPINION);
+  const lines = await page.getByRole("main").getByRole("term").all();
+  await expectFirstScreen(
+    [page.getByText(OPINION), ...lines.slice(0, 5)],
+    page.getByRole("region", { name: words("返事をえらぶ") }),
+  );
   await expectGoodScreen(page);
   await answerWith("承認（話してみる）", "承認しますか？", "承認する");
   await expectText(page, "承認しました。");
@@ -138,6 +144,7 @@ test("home sees the address only after the applicant shows it", async () => {
   await desk.getByRole("button", { name: "送信" }).click();
   await expect(page.getByRole("log")).toContainText("土曜日", { timeout: 10_000 });
   expect(await seen()).toMatchObject({ name: TSUBASA.name, address_2: null, postal_code: null });
+  await button("できること").tap();
   await answerWith("住所を見せる", "このホームに住所を見せますか？", "見せる");
   await expectText(page, "住所を見せました。");
   expect(await seen()).toMatchObject({ address_2: STREET, postal_code: "1540017" });

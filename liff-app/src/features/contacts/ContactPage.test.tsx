@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { Contact, Mirror } from "shared-ui/api/types";
+import type { Contact, ContactFit, Mirror, Verdict } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { WISHES } from "shared-ui/testing/person-fixtures";
@@ -26,6 +26,12 @@ const SEEN: Mirror = {
   after_acceptance: AFTER,
   with_address: { ...AFTER, postal_code: "1540017", address_2: "世田谷4-5-6" },
 };
+const FIT: ContactFit["criteria"] = [
+  judged("area", "希望入居地", "met", true),
+  judged("curfew", "門限", "unmet"),
+  judged("pets", "ペットの飼育", "met"),
+  judged("municipality", "今の住まいとの近さ", "met"),
+];
 const STEPS: Record<string, Partial<Contact>> = {
   accept_contact: { status: "accepted", acceptance_may_be_taken_back_until: MARCH },
   put_off: { put_off_at: MARCH },
@@ -41,6 +47,7 @@ let asked: string[];
 fakeServer(
   http.get("*/api/chat/contacts/15/", () => HttpResponse.json(contact)),
   http.get("*/api/chat/contacts/15/mirror/", () => HttpResponse.json(SEEN)),
+  http.get("*/api/chat/contacts/15/fit/", () => HttpResponse.json({ criteria: FIT })),
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.post("*/api/chat/notifications/mark_all_for_contact_as_read/", async ({ request }) => {
     asked.push(`read ${JSON.stringify(await request.json())}`);
@@ -64,6 +71,10 @@ beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 
+function judged(criterion: string, label: string, verdict: Verdict, must = false) {
+  return { criterion, label, verdict, must, sentence: `${label}のこと。` };
+}
+
 async function open(changes: Partial<Contact> = {}) {
   contact = { ...contact, ...changes };
   const client = createQueryClient();
@@ -80,6 +91,7 @@ async function open(changes: Partial<Contact> = {}) {
   return user;
 }
 
+const fold = (name: string) => screen.getByRole("heading", { level: 2, name });
 const way = (name: string) => screen.getByRole("button", { name });
 const agree = async (question: string, answer: string, user: Awaited<ReturnType<typeof open>>) =>
   user.click(
@@ -87,19 +99,44 @@ const agree = async (question: string, answer: string, user: Awaited<ReturnType<
   );
 
 describe("a request", () => {
-  it("shows the home, what accepting means, and what the home sees now and later", async () => {
+  it("says in five lines what it costs, where it is, who is there at night, how it fits, and the visit", async () => {
     await open();
+    const said = screen
+      .getAllByRole("term")
+      .slice(0, 5)
+      .map((term) => term.parentElement?.textContent);
+    expect(said).toEqual([
+      "お金月95,500円（費用も入れて）",
+      "場所東京都世田谷区",
+      "夜の支援夜勤の職員がいる",
+      "希望合う：今の住まいの近く合わない：門限",
+      "見学承認のあとで、できます",
+    ]);
     expect(screen.getByText("お返事を待っています")).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it("has all else folded: the home, what accepting means, what the home sees now and further on", async () => {
+    const user = await open();
+    expect(screen.getByText(CONTACT.home.greeting)).not.toBeVisible();
+    await user.click(fold("ホームのこと"));
     expect(screen.getByText(CONTACT.home.greeting)).toBeVisible();
-    const meaning = screen.getByRole("region", { name: "承認する前に" });
-    expect(meaning).toHaveTextContent("お名前と病状の詳細を読めます。");
-    expect(meaning).toHaveTextContent("都道府県と市区町村は、今も見えています。");
+    await user.click(fold("承認する前に"));
+    expect(screen.getByText(/お名前と病状の詳細を読めます。/)).toBeVisible();
+    await user.click(fold("ホームから見えること"));
     expect(screen.getByRole("region", { name: "今、見えること" })).not.toHaveTextContent("あおい");
     expect(screen.getByRole("region", { name: "承認すると、見えること" })).toHaveTextContent("あおいさん");
     expect(screen.getByRole("region", { name: "住所を見せると、見えること" })).toHaveTextContent(
       "世田谷4-5-6",
     );
-    expect(asked).toEqual([]);
+  });
+
+  it("has its answers after what is needed to decide and before all else", async () => {
+    await open();
+    const summary = screen.getByText("承認のあとで、できます");
+    const answer = way("承認（話してみる）");
+    expect(summary.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(answer.compareDocumentPosition(fold("ホームのこと"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("has three answer buttons that look alike", async () => {
@@ -183,7 +220,8 @@ describe("an answered request", () => {
   it.each(["pending", "accepted", "declined", "completed"] as const)(
     "that is %s can be reported to the operator, and blocked",
     async (status) => {
-      await open({ status });
+      const user = await open({ status });
+      await user.click(fold("ほかにできること"));
       expect(screen.getByRole("button", { name: /この相手について運営に知らせる/ })).toBeVisible();
       expect(screen.getByRole("button", { name: /連絡を止める/ })).toBeVisible();
     },

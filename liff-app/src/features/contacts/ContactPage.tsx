@@ -1,73 +1,90 @@
 /** One contact: the home, what it sees, and the three answers; afterwards the room and the details. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactElement, useEffect, useId, useState } from "react";
 import type { Params } from "react-router-dom";
-import type { Contact } from "shared-ui/api/types";
+import type { ContactSeen } from "shared-ui/api/types";
+import { currentUserQuery } from "shared-ui/features/account/session";
 import { deciding as strings } from "shared-ui/features/contacts/answering/deciding.text";
 import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.text.easy";
 import { TakeAnswerBack } from "shared-ui/features/contacts/answering/TakeAnswerBack";
-import { type Decided, useDeciding } from "shared-ui/features/contacts/answering/use-deciding";
+import type { Decided } from "shared-ui/features/contacts/answering/use-deciding";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { SightOfHome } from "shared-ui/features/contacts/blocking/SightActions";
 import { ContactDates } from "shared-ui/features/contacts/ContactDates";
 import { ContactNotices } from "shared-ui/features/contacts/ContactNotices";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
-import { contactQuery } from "shared-ui/features/contacts/queries";
+import { contactFitQuery, contactQuery } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { WaitsFor } from "shared-ui/features/contacts/WaitsFor";
-import { HomeFacts, HomePictures, WhatAcceptingMeans } from "shared-ui/features/home/detail/HomeParts";
+import { HomeFacts, HomePictures, MeaningOfAccepting } from "shared-ui/features/home/detail/HomeParts";
+import { homeDetail } from "shared-ui/features/home/detail/text";
+import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
+import { Fold } from "shared-ui/ui/layout/Fold";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
-import { Section } from "shared-ui/ui/layout/Section";
-import { Stack } from "shared-ui/ui/layout/Stack";
+import { HomeImage } from "shared-ui/ui/pictures/HomeImage";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { ReadAloud } from "shared-ui/ui/voice/ReadAloud";
-import { voice } from "shared-ui/ui/voice/text";
-import { easyVoice } from "shared-ui/ui/voice/text.easy";
 import { paths } from "../../paths";
 import { HelperQuestion } from "../helper/HelperQuestion";
+import { helperQuery } from "../helper/queries";
 import { MirrorCard } from "../mirror/MirrorCard";
 import { contactMirrorQuery } from "../mirror/queries";
 import { mirror } from "../mirror/text";
 import { easyMirror } from "../mirror/text.easy";
+import { Answers, ToAnswers } from "./answering/Answers";
 import { DecidedNotice } from "./answering/DecidedNotice";
-import { Ways } from "./answering/Ways";
+import { Compared, RequestSummary } from "./RequestSummary";
+import styles from "./request.module.css";
+import { requestSummary } from "./summary.text";
+import { easyRequestSummary } from "./summary.text.easy";
 
+/** Loads the contact, what its home sees, how the home fits, and the helper's comment if there is a helper. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "contactId");
-  return Promise.all([client.fetchQuery(contactQuery(id)), client.fetchQuery(contactMirrorQuery(id))]);
+  const isHelped = Boolean(client.getQueryData(currentUserQuery().queryKey)?.helper_name);
+  return Promise.all([
+    client.fetchQuery(contactQuery(id)),
+    client.fetchQuery(contactMirrorQuery(id)),
+    client.fetchQuery(contactFitQuery(id)),
+    isHelped && client.prefetchQuery(helperQuery()),
+  ]);
 }
 
 export default function ContactPage(): ReactElement {
   const contactId = useIdParam("contactId");
   const { data: contact } = useSuspenseQuery(contactQuery(contactId));
+  const { data: fit } = useSuspenseQuery(contactFitQuery(contactId));
   const [decided, setDecided] = useState<Decided | null>(null);
-  const { request } = useStrings(strings, easyDeciding);
-  const blocking = useBlocking();
-  const reporting = useReporting(blocking.open);
+  const words = useStrings(strings, easyDeciding);
   useMarkRead(contact);
   const isOpen = contact.status === "pending";
   return (
-    <>
-      <PageTitle
-        title={contact.home.name}
-        tabTitle={request(contact.home.name)}
-        lead={
-          <Stack gap="small">
-            <p>
-              <strong>
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <div className={styles.picture}>
+          <HomeImage src={contact.home.images[0]?.image} alt="" rounded eager />
+        </div>
+        <PageTitle
+          title={contact.home.name}
+          tabTitle={words.request(contact.home.name)}
+          lead={
+            <>
+              <strong className={styles.waits}>
                 <WaitsFor contact={contact} />
               </strong>
-            </p>
-            <ContactDates contact={contact} />
-          </Stack>
-        }
-      />
+              <div className={styles.word}>
+                <HelperQuestion contact={contact} part="word" />
+              </div>
+            </>
+          }
+        />
+      </div>
       {decided && (
         <DecidedNotice contact={contact} decided={decided}>
           <WayOn contact={contact} />
@@ -75,22 +92,24 @@ export default function ContactPage(): ReactElement {
       )}
       <MoveIn contact={contact} withDay />
       {!isOpen && <Answered contact={contact} onDecided={setDecided} isToldAbove={decided !== null} />}
-      <Home contact={contact} />
-      <HelperQuestion contact={contact} />
-      {isOpen && <WhatAcceptingMeans headingLevel={2} />}
-      <Seen contactId={contactId} />
-      {isOpen && <Deciding contact={contact} onDecided={setDecided} />}
-      <Part title="more">
-        <SightOfHome contact={contact} onReport={reporting.open} />
-      </Part>
-      {reporting.dialog}
-      {blocking.dialog}
-    </>
+      <RequestSummary contact={contact} criteria={fit.criteria} />
+      {isOpen && (
+        <>
+          <p className={styles.calm}>
+            <Furigana text={words.lead} />
+          </p>
+          <Answers contact={contact} onDecided={setDecided} />
+        </>
+      )}
+      <HelperQuestion contact={contact} part="question" />
+      <Details contact={contact} />
+      {isOpen && <ToAnswers />}
+    </div>
   );
 }
 
 /** Opening a contact marks it read, but not a request that still waits for an answer. */
-function useMarkRead({ id, status, has_unread_notifications }: Contact): void {
+function useMarkRead({ id, status, has_unread_notifications }: ContactSeen): void {
   const { mutate } = useMarkContactAsRead();
   const isRead = status !== "pending" && has_unread_notifications;
   useEffect(() => {
@@ -98,34 +117,9 @@ function useMarkRead({ id, status, has_unread_notifications }: Contact): void {
   }, [isRead, id, mutate]);
 }
 
-interface PartProps {
-  title: "about" | "seen" | "more";
-  lead?: ReactNode;
-  children: ReactNode;
-}
-
-function Part({ title, lead, children }: PartProps): ReactElement {
-  const words = useStrings(strings, easyDeciding);
-  return (
-    <Section title={<Furigana text={words[title]} />} lead={lead}>
-      {children}
-    </Section>
-  );
-}
-
 interface OfContactProps {
-  contact: Contact;
+  contact: ContactSeen;
   onDecided: (decided: Decided) => void;
-}
-
-function Deciding({ contact, onDecided }: OfContactProps): ReactElement {
-  const words = useStrings(strings, easyDeciding);
-  const deciding = useDeciding(contact, onDecided);
-  return (
-    <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
-      <Ways deciding={deciding} />
-    </Section>
-  );
 }
 
 /** After the answer: the room, taking back, and the notifications of this contact. */
@@ -147,7 +141,7 @@ function Answered({
   );
 }
 
-function WayOn({ contact }: { contact: Contact }): ReactElement {
+function WayOn({ contact }: { contact: ContactSeen }): ReactElement {
   const words = useStrings(strings, easyDeciding);
   const toRoom = hasOpenRoom(contact);
   return (
@@ -162,17 +156,42 @@ function WayOn({ contact }: { contact: Contact }): ReactElement {
   );
 }
 
-function Home({ contact }: { contact: Contact }): ReactElement {
-  const { home } = useStrings(voice, easyVoice);
+/** Everything else, folded under headings. Reading aloud unfolds each part. */
+function Details({ contact }: { contact: ContactSeen }): ReactElement {
+  const words = useStrings(strings, easyDeciding);
+  const { compared } = useStrings(requestSummary, easyRequestSummary);
+  const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
+  const { data: fit } = useSuspenseQuery(contactFitQuery(contact.id));
+  const blocking = useBlocking();
+  const reporting = useReporting(blocking.open);
   const id = useId();
   return (
-    <Part title="about">
-      <ReadAloud name={id} part={() => document.getElementById(id)} of={withoutReadings(home)} />
-      <div id={id}>
-        <HomePictures home={contact.home} />
-        <HomeFacts contact={contact} />
+    <div className={styles.details}>
+      <ReadAloud name={id} part={() => document.getElementById(id)} of={withoutReadings(words.details)} />
+      <div id={id} className={styles.details}>
+        <Fold title={<Furigana text={words.about} />}>
+          <HomePictures home={contact.home} />
+          <ContactDates contact={contact} />
+          <HomeFacts contact={contact} />
+        </Fold>
+        <Fold title={<Furigana text={compared} />}>
+          <Compared contact={contact} criteria={fit.criteria} />
+        </Fold>
+        {contact.status === "pending" && (
+          <Fold title={<Furigana text={beforeAccepting} />}>
+            <MeaningOfAccepting />
+          </Fold>
+        )}
+        <Fold title={<Furigana text={words.seen} />}>
+          <Seen contactId={contact.id} />
+        </Fold>
       </div>
-    </Part>
+      <Fold title={<Furigana text={words.more} />} open={contact.blocked !== null}>
+        <SightOfHome contact={contact} onReport={reporting.open} />
+      </Fold>
+      {reporting.dialog}
+      {blocking.dialog}
+    </div>
   );
 }
 
@@ -180,8 +199,11 @@ function Seen({ contactId }: { contactId: number }): ReactElement {
   const { lead } = useStrings(mirror, easyMirror);
   const { data: seen } = useSuspenseQuery(contactMirrorQuery(contactId));
   return (
-    <Part title="seen" lead={<Furigana text={lead} />}>
+    <>
+      <p>
+        <Furigana text={lead} />
+      </p>
       <MirrorCard mirror={seen} headingLevel={3} />
-    </Part>
+    </>
   );
 }

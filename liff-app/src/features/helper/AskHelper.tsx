@@ -13,8 +13,13 @@ import { helperQuery, useAskHelper } from "./queries";
 import { helper as helperWords } from "./text";
 import { easyHelper } from "./text.easy";
 
-/** Renders nothing without a helper. */
-export function AskHelper({ contact }: { contact: Contact }): ReactElement | null {
+interface AskHelperProps {
+  contact: Contact;
+  /** One of the two, where they stand apart. */
+  part?: "word" | "question";
+}
+
+export function AskHelper({ contact, part }: AskHelperProps): ReactElement | null {
   const words = usePersonStrings(helperWords, easyHelper);
   const name = useSession().user?.helper_name ?? null;
   const { data } = useQuery({ ...helperQuery(), enabled: name !== null });
@@ -27,29 +32,33 @@ export function AskHelper({ contact }: { contact: Contact }): ReactElement | nul
     if (isAsked) told.current?.focus();
   }, [isAsked]);
   if (name === null || !data) return null;
-  const isOpen = isOpenContact(contact);
-  if (!isOpen && !word?.text) return null;
+  const text = part === "question" ? "" : word?.text;
+  const asks = part !== "word" && isOpenContact(contact);
+  const isWaiting = Boolean(word?.asked_at);
+  if (!asks && !text) return null;
 
   return (
     <div className={styles.ask}>
-      {word?.text && (
+      {text && (
         <figure className={styles.word}>
           <figcaption className={styles.by}>
             <Furigana text={words.said(name)} />
           </figcaption>
-          <blockquote className={styles.text}>{word.text}</blockquote>
-          <p className={styles.decides}>
-            <Furigana text={words.decides} />
-          </p>
+          <blockquote className={styles.text}>{text}</blockquote>
+          {part !== "word" && (
+            <p className={styles.decides}>
+              <Furigana text={words.decides} />
+            </p>
+          )}
         </figure>
       )}
       {/* Takes the button's place and receives the focus. */}
-      {word?.asked_at && (
+      {asks && isWaiting && (
         <p ref={told} tabIndex={-1}>
           <Furigana text={words.asked(name)} />
         </p>
       )}
-      {isOpen && !word?.asked_at && (
+      {asks && !isWaiting && (
         <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate(contact.id)}>
           <VisuallyHidden>{contact.home.name}：</VisuallyHidden>
           <Furigana text={words.askFor(name)} />

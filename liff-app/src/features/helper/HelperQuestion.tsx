@@ -5,11 +5,17 @@ import { useSession } from "shared-ui/features/account/session";
 
 const AskHelper = lazy(() => import("./AskHelper"));
 
-export function HelperQuestion({ contact }: { contact: Contact }): ReactElement | null {
+interface HelperQuestionProps {
+  contact: Contact;
+  /** One of the two, where they stand apart. */
+  part?: "word" | "question";
+}
+
+export function HelperQuestion({ contact, part }: HelperQuestionProps): ReactElement | null {
   if (!useSession().user?.helper_name) return null;
   return (
     <Suspense fallback={null}>
-      <AskHelper contact={contact} />
+      <AskHelper contact={contact} part={part} />
     </Suspense>
   );
 }

@@ -28,6 +28,11 @@ export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
 }
 
+/** Return the query of how well a contact's home fits the person, as the person's side reads it. */
+export function contactFitQuery(contactId: number) {
+  return read(`${ONE}fit/`, at(contactId));
+}
+
 /** Show a room's messages as read: the server is told over the room's line. */
 export function noteRoomRead(client: QueryClient, contactId: number): void {
   noteMessagesRead(client, contactId);

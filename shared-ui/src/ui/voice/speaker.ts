@@ -72,6 +72,15 @@ function mark(element: Element | null): void {
   marked?.removeAttribute("data-spoken");
   marked = element;
   if (!element?.isConnected) return;
+  unfold(element);
   element.setAttribute("data-spoken", "");
   element.scrollIntoView({ block: "nearest" });
+}
+
+/** What is heard is also seen: it is unfolded where it is folded. */
+function unfold(element: Element): void {
+  const folded = element.closest<HTMLDetailsElement>("details:not([open])");
+  if (!folded) return;
+  folded.open = true;
+  unfold(element);
 }

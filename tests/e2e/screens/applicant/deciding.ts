@@ -1,10 +1,15 @@
 /** The screens for deciding on a request, and the preview of the data that homes see. */
+import type { Page } from "@playwright/test";
 import { contactPath, press, type Screen, withContacts } from "../screen";
 
 const contact = contactPath("accepted", ({ id }) => `/applicants/contacts/${id}/`);
 // No applicant of the demo among the visitors has a pending request.
 const waiting = (then?: Screen["open"]) =>
   withContacts({ status: "pending", acceptance_may_be_taken_back_until: null }, then);
+
+async function unfold(page: Page): Promise<void> {
+  for (const heading of await page.locator("main summary").all()) await heading.click();
+}
 
 export const DECIDING: Screen[] = [
   { name: "request", who: "applicant", path: contact, open: waiting() },
@@ -21,7 +26,16 @@ export const DECIDING: Screen[] = [
     path: contact,
     open: waiting(press("辞退（断る）")),
   },
-  { name: "request, report", who: "applicant", path: contact, open: waiting(press("運営に知らせる")) },
+  { name: "request, unfolded", who: "applicant", path: contact, open: waiting(unfold) },
+  {
+    name: "request, report",
+    who: "applicant",
+    path: contact,
+    open: waiting(async (page) => {
+      await unfold(page);
+      await press("運営に知らせる")(page);
+    }),
+  },
   { name: "contact accepted", who: "applicant", path: contact },
   { name: "what homes see", who: "applicant", path: "/applicants/seen/" },
   { name: "what homes see, without wishes", who: "newApplicant", path: "/applicants/seen/" },

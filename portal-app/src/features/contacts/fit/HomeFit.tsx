@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
+import { contactFitQuery } from "shared-ui/features/contacts/queries";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import styles from "./fit.module.css";
-import { contactFitQuery } from "./queries";
 import { fit as words } from "./text";
 
 const VERDICTS = ["ask", "unmet", "partly", "met"] as const;

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { ContactFit, ContactSeen, HomeSeen, Verdict } from "shared-ui/api/types";
+import { costsOf } from "shared-ui/features/home/costs";
 import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { HOME_COSTS } from "shared-ui/features/home/home-fields";
@@ -81,14 +82,6 @@ function stationOf({ station, station_minutes }: HomeSeen): string {
 
 function costOf(cost: number | null): string {
   return cost === null ? words.unsaid : yen(cost);
-}
-
-export function costsOf(home: HomeSeen): { sum: number; isWhole: boolean } {
-  const costs = HOME_COSTS.map((name) => home[name] ?? null);
-  return {
-    sum: costs.reduce<number>((sofar, cost) => sofar + (cost ?? 0), 0),
-    isWhole: costs.every((cost) => cost !== null),
-  };
 }
 
 function sumOf(home: HomeSeen): string {

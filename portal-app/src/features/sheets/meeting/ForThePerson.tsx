@@ -1,10 +1,11 @@
 /** The person's half of the sheet: the same homes in easy words, and space for notes. */
 import type { ReactElement } from "react";
 import type { Verdict } from "shared-ui/api/types";
+import { costsOf } from "shared-ui/features/home/costs";
 import { dateTime } from "shared-ui/lib/dates";
 import { yen } from "shared-ui/lib/money";
 import { familySheet } from "../text";
-import { type Asked, costsOf } from "./FamilyTable";
+import type { Asked } from "./FamilyTable";
 import styles from "./meeting.module.css";
 
 const words = familySheet.easy;

@@ -8,10 +8,13 @@ export const easyDeciding: Twin<typeof deciding> = {
   title: "{返事|へんじ}をえらぶ",
   lead: "どれをえらんでもいいです。いそがなくて{大丈夫|だいじょうぶ}です。",
   accept: "{承認|しょうにん}（{話|はな}してみる）",
+  acceptShort: ["{承認|しょうにん}", "{話|はな}してみる"],
   acceptNote: "トークルームで、ホームの{人|ひと}と{話|はな}せます。",
   later: "あとで{決|き}める",
+  laterShort: ["あとで", "{決|き}める"],
   laterNote: "ホームには、{伝|つた}わりません。",
   decline: "{辞退|じたい}（{断|ことわ}る）",
+  declineShort: ["{辞退|じたい}", "{断|ことわ}る"],
   declineNote: "わけを{言|い}わなくていいです。",
 
   acceptTitle: "{承認|しょうにん}しますか？",
@@ -60,8 +63,8 @@ export const easyDeciding: Twin<typeof deciding> = {
   declineTakenBackNow: "{辞退|じたい}を{取|と}り{消|け}しました。",
   declineTakenBackWords: "{断|ことわ}る{前|まえ}にもどりました。もう{一度|いちど}えらべます。",
 
+  details: "くわしい{説明|せつめい}",
   about: "ホームのこと",
-  greeting: "ホームからのあいさつ",
   seen: "ホームから{見|み}えること",
   more: "ほかにできること",
   toRoom: "トークルーム",

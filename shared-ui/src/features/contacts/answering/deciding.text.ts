@@ -6,10 +6,14 @@ export const deciding = {
   title: "返事を選ぶ",
   lead: "どれを選んでもかまいません。いそがなくて大丈夫です。",
   accept: "承認（話してみる）",
+  /** The same in two lines, for buttons side by side. */
+  acceptShort: ["承認", "話してみる"],
   acceptNote: "専用のトークルームで、ホームの人と話せます。",
   later: "あとで決める",
+  laterShort: ["あとで", "決める"],
   laterNote: "ホームには伝わりません。",
   decline: "辞退（断る）",
+  declineShort: ["辞退", "断る"],
   declineNote: "理由はいりません。",
 
   acceptTitle: "承認しますか？",
@@ -58,8 +62,8 @@ export const deciding = {
   declineTakenBackNow: "辞退を取り消しました。",
   declineTakenBackWords: "辞退する前に戻りました。もう一度、選べます。",
 
+  details: "くわしい説明",
   about: "ホームのこと",
-  greeting: "ホームからのあいさつ",
   seen: "ホームから見えること",
   more: "ほかにできること",
   toRoom: "トークルーム",

@@ -24,25 +24,30 @@ import { factsOf } from "./home-facts";
 import { homeDetail } from "./text";
 import { easyHomeDetail } from "./text.easy";
 
-/** One sentence a line: this is read by people who find reading hard, before they decide. */
-export function WhatAcceptingMeans({ headingLevel = 3 }: { headingLevel?: 2 | 3 }): ReactElement {
-  const { acceptWords, acceptSight } = useStrings(contacts, easyContacts);
+export function WhatAcceptingMeans(): ReactElement {
   const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
-  const Heading = `h${headingLevel}` as const;
-  const sentences = [...sentencesOf(acceptWords), ...sentencesOf(acceptSight)];
   return (
     <section className={styles.meaning} aria-labelledby="accepting-means">
-      <Heading id="accepting-means" className={styles.title}>
+      <h3 id="accepting-means" className={styles.title}>
         <Furigana text={beforeAccepting} />
-      </Heading>
-      <ul className={styles.sentences}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>
-            <Furigana text={sentence} />
-          </li>
-        ))}
-      </ul>
+      </h3>
+      <MeaningOfAccepting />
     </section>
+  );
+}
+
+/** One sentence a line: this is read by people who find reading hard, before they decide. */
+export function MeaningOfAccepting(): ReactElement {
+  const { acceptWords, acceptSight } = useStrings(contacts, easyContacts);
+  const sentences = [...sentencesOf(acceptWords), ...sentencesOf(acceptSight)];
+  return (
+    <ul className={styles.sentences}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <Furigana text={sentence} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -93,7 +98,7 @@ export function RequestWords({ text }: { text: string }): ReactElement | null {
 }
 
 /** What a home has written itself: for applicants with readings, which were computed. */
-function HomesWords({ text }: { text: string }): ReactElement {
+export function HomesWords({ text }: { text: string }): ReactElement {
   const isExplained = usePartsOf()(text).some(({ word }) => word);
   const isOn = useFuriganaOn();
   const annotated = useReading(text, isOn && !isExplained);

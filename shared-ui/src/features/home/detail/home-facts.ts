@@ -4,6 +4,7 @@ import type { Home, HomeInContact, HomeSeen } from "../../../api/types";
 import { type DateStyle, date, today } from "../../../lib/dates";
 import { yen } from "../../../lib/money";
 import type { Twin } from "../../../lib/text/use-strings";
+import { costsOf } from "../costs";
 import { homeAddress } from "../home-address";
 import {
   HOME_COSTS,
@@ -66,8 +67,7 @@ function lastCost(home: Said): string | undefined {
 }
 
 function sumOf(home: Said, words: Words, annotate: Annotate): Fact {
-  const sum = HOME_COSTS.reduce((sofar, name) => sofar + (home[name] ?? 0), 0);
-  return { term: words.costs, words: words.perMonth(annotate(yen(sum))), isFree: false };
+  return { term: words.costs, words: words.perMonth(annotate(yen(costsOf(home).sum))), isFree: false };
 }
 
 /** The vacancies with their date and the next expected vacancy. */

@@ -1,0 +1,35 @@
+/** ./summary.text in やさしい日本語. */
+
+import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { requestSummary } from "./summary.text";
+
+export const easyRequestSummary: Twin<typeof requestSummary> = {
+  label: "このホームのまとめ",
+  costs: "お{金|かね}",
+  total: (sum) => `{月|つき}に${sum}（ぜんぶで）`,
+  rentOnly: (rent) => `{月|つき}に${rent}（{家賃|やちん}だけ）`,
+  area: "{場所|ばしょ}",
+  night: "{夜|よる}の{人|ひと}",
+  unsaid: "{書|か}いてありません",
+  wishes: "{希望|きぼう}",
+  met: "{同|おな}じ",
+  partly: "{少|すこ}しちがう",
+  unmet: "ちがう",
+  ask: "これから{聞|き}く",
+  fitsAll: "ちがうところは、ありません",
+  andMore: (count) => `など${count}つ`,
+  visit: "{見学|けんがく}",
+  visitAfter: "{承認|しょうにん}のあとで、できます",
+  compared: "{希望|きぼう}とくらべる",
+  criteria: {
+    area: "{場所|ばしょ}",
+    medical: "{医療|いりょう}の{支援|しえん}",
+    home_type: "ホームの{形|かたち}",
+    building_type: "{建物|たてもの}",
+    smoking: "たばこ",
+    drinking: "お{酒|さけ}",
+    curfew: "{帰|かえ}る{時間|じかん}",
+    pets: "ペット",
+    municipality: "{今|いま}の{家|いえ}の{近|ちか}く",
+  },
+};

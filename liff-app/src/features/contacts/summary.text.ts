@@ -1,0 +1,33 @@
+/** Words of a request in short: what it costs, where it is, who is there at night, how it fits, and the visit. */
+
+export const requestSummary = {
+  label: "このホームのまとめ",
+  costs: "お金",
+  total: (sum: string) => `月${sum}（費用も入れて）`,
+  rentOnly: (rent: string) => `月${rent}（家賃だけ）`,
+  area: "場所",
+  night: "夜の支援",
+  unsaid: "書いてありません",
+  wishes: "希望",
+  met: "合う",
+  partly: "一部だけ合う",
+  unmet: "合わない",
+  ask: "これから聞く",
+  fitsAll: "合わないところはありません",
+  andMore: (count: number) => `など${count}つ`,
+  visit: "見学",
+  visitAfter: "承認のあとで、できます",
+  compared: "希望とくらべる",
+  /** Short names of wishes; the others go by their label. */
+  criteria: {
+    area: "地域",
+    medical: "医療支援",
+    home_type: "ホームの形",
+    building_type: "建物",
+    smoking: "喫煙",
+    drinking: "飲酒",
+    curfew: "門限",
+    pets: "ペット",
+    municipality: "今の住まいの近く",
+  },
+} as const;
