@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 import { MAIN } from "./servers/addresses";
 import { test } from "./servers/test";
 import { Calls } from "./support/calls";
+import { expectNoShift, expectTabs } from "./support/first-screen";
 import { homeForm, wishesForm } from "./support/forms";
 import { expectGoodScreen, expectText, SEND } from "./support/screen";
 import { words } from "./support/words";
@@ -171,6 +172,24 @@ test("message of a home has readings, and is read aloud the same with and withou
   await expect(message.locator("rt", { hasText: "どようび" })).toBeVisible();
 });
 
+test("message box is at most 5 Tabs away, and nothing moves when a room or my page opens", async () => {
+  const phone = await applicant.newPage();
+  await phone.addInitScript(stubSpeech);
+  await expectNoShift(phone, room, phone.getByRole("log").getByRole("listitem").last());
+  await expectTabs(5, phone, phone.getByRole("textbox", { name: "メッセージ" }));
+  await expectNoShift(phone, "/applicants/top/", phone.getByRole("heading", { level: 1 }));
+});
+
+test("writing takes at most a third of the screen with text twice as large", async () => {
+  const phone = await enter(applicant);
+  await phone.evaluate(() => {
+    document.documentElement.style.fontSize = "36px";
+  });
+  const foot = phone.getByRole("textbox", { name: "メッセージ" }).locator("xpath=ancestor::form/..");
+  await expect.poll(async () => (await foot.boundingBox())?.height).toBeLessThanOrEqual(740 / 3);
+  await expectGoodScreen(phone);
+});
+
 test("whole page is read aloud in its order", async () => {
   const phone = await applicant.newPage();
   await phone.addInitScript(stubSpeech);
@@ -199,6 +218,7 @@ test("facility gets plain-language suggestions and applies one with one click", 
 test("applicant reports a home, blocks it and leaves the room", async () => {
   const phone = await enter(applicant);
   const portal = await enter(facility);
+  await phone.getByRole("button", { name: words("できること") }).click();
   await phone.getByRole("button", { name: words("運営に知らせる") }).click();
   await expectGoodScreen(phone);
   const form = phone.getByRole("dialog");

@@ -109,7 +109,16 @@ const APPLICANT: Screen[] = [
     },
   },
   { name: "applicant's room", who: "applicant", path: room },
-  { name: "room's report", who: "applicant", path: room, open: press("運営に知らせる") },
+  { name: "what can be done in a room", who: "applicant", path: room, open: press("できること") },
+  {
+    name: "room's report",
+    who: "applicant",
+    path: room,
+    open: async (page) => {
+      await press("できること")(page);
+      await press("運営に知らせる")(page);
+    },
+  },
   { name: "settings", who: "applicant", path: "/applicants/settings/" },
   { name: "leaving", who: "applicant", path: "/applicants/leave/" },
   {

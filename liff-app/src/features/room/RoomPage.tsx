@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { lazy, type ReactElement, Suspense } from "react";
+import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { SightActions } from "shared-ui/features/contacts/blocking/SightActions";
@@ -9,16 +9,23 @@ import { contactQuery } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { ChatRoom } from "shared-ui/features/room/ChatRoom";
 import { OpenOutsideContext } from "shared-ui/features/room/messages/open-outside";
+import { messagesQuery } from "shared-ui/features/room/messages/queries";
+import { visitsQuery } from "shared-ui/features/visits/queries";
+import SeekerVisits from "shared-ui/features/visits/SeekerVisits";
 import { VisitInSight } from "shared-ui/features/visits/VisitInSight";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
 
-// Loaded only for open rooms.
-const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
-
+/** Loads everything that an open room shows, so that nothing moves when it opens. The room shows what fails. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
-  return client.ensureQueryData(contactQuery(idIn(params, "contactId")));
+  const id = idIn(params, "contactId");
+  const noMatter = (): null => null;
+  return Promise.all([
+    client.ensureQueryData(contactQuery(id)),
+    client.ensureInfiniteQueryData(messagesQuery(id)).catch(noMatter),
+    client.ensureQueryData(visitsQuery(id)).catch(noMatter),
+  ]);
 }
 
 export default function RoomPage(): ReactElement {
@@ -38,12 +45,10 @@ export default function RoomPage(): ReactElement {
           <>
             <ContactState contact={contact} />
             {completeVisit && (
-              <Suspense>
-                <SeekerVisits
-                  contact={contact}
-                  openOutside={line.isInClient() ? line.openOutside : undefined}
-                />
-              </Suspense>
+              <SeekerVisits
+                contact={contact}
+                openOutside={line.isInClient() ? line.openOutside : undefined}
+              />
             )}
             <MoveIn contact={contact} />
           </>

@@ -78,6 +78,7 @@ it("lets a counselor show and hide the person's address in the room", async () =
   user = signedInAs("counselor");
   const { person } = openPortal("/chat/15/");
   await heading("こもれびホーム世田谷");
+  await person.click(screen.getByRole("button", { name: "できること" }));
   await person.click(screen.getByRole("button", { name: /住所を見せる$/ }));
   await person.click(await yes("見せる"));
   await person.click(await screen.findByRole("button", { name: /住所を見せない$/ }));
@@ -90,6 +91,7 @@ it("ends the room if its corporation is blocked there", async () => {
   user = signedInAs("counselor");
   const { person } = openPortal("/chat/15/");
   await heading("こもれびホーム世田谷");
+  await person.click(screen.getByRole("button", { name: "できること" }));
   await person.click(screen.getByRole("button", { name: /連絡を止める$/ }));
   await person.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
   expect(await screen.findByText("トークルームは閉じられました。")).toBeVisible();

@@ -8,6 +8,7 @@ import { record } from "./header/record.text";
 import { connection, contactWith, enterRoom, messageOf, PAGE, ROOM, setUpRoom } from "./room-fixtures";
 
 const { scene, network } = setUpRoom();
+const REPORT = "この相手について運営に知らせる";
 
 async function heading(): Promise<string | null> {
   await waitFor(() =>
@@ -55,7 +56,26 @@ describe("the header's buttons", () => {
       expect(button).toHaveAttribute("aria-disabled", "true");
       expect(descriptionOf(button)).toContain("グループホームが行う操作です。");
     }
-    expect(screen.queryByRole("button", { name: "閉じる" })).not.toBeInTheDocument();
+    expect(screen.getAllByText("グループホームが行う操作です。")).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "閉じる" })).not.toHaveAttribute("aria-disabled");
+  });
+
+  it("have what the seeker seldom needs behind one button", async () => {
+    const { user } = enterRoom("liff");
+    const more = await screen.findByRole("button", { name: "できること" });
+    expect(more).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("button", { name: REPORT })).not.toBeInTheDocument();
+    await user.click(more);
+    expect(screen.getByRole("button", { name: REPORT })).toBeVisible();
+    await user.click(more);
+    expect(screen.queryByRole("button", { name: REPORT })).not.toBeInTheDocument();
+  });
+
+  it("come after the message box for the keyboard of the seeker", async () => {
+    enterRoom("liff");
+    const box = await screen.findByRole("textbox");
+    const visit = screen.getByRole("button", { name: "見学完了" });
+    expect(box.compareDocumentPosition(visit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("include 閉じる with an explanation for the facility and the counselor", async () => {

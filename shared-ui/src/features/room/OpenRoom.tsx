@@ -78,38 +78,37 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
       </>
     );
   }
+  const actions = !isWithdrawn && (
+    <RoomActions
+      contact={contact}
+      role={user.role}
+      variant={variant}
+      steps={steps}
+      onReport={() => onReport(contact)}
+      more={more}
+    />
+  );
   return (
     <>
       <div className={styles.head}>
-        <RoomTitle
-          contact={contact}
-          role={user.role}
-          actions={
-            !isWithdrawn && (
-              <RoomActions
-                contact={contact}
-                role={user.role}
-                steps={steps}
-                onReport={() => onReport(contact)}
-                more={more}
-              />
-            )
-          }
-        />
+        <RoomTitle contact={contact} role={user.role} actions={variant === "portal" && actions} />
       </div>
       <div className={styles.room}>
-        {isWithdrawn && <WithdrawnNotice contact={contact} />}
-        {about?.(contact, steps.completeVisit)}
-        {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
-        {!room.messages && room.loadError === null && <Skeleton count={4} />}
-        {room.messages && (
-          <MessageLog room={room} messages={room.messages} role={user.role} variant={variant} />
-        )}
-        {variant === "liff" && room.messages && <ReplyCards onPick={(words) => insert.current?.(words)} />}
+        {/* At the foot of the screen, and first for the keyboard: writing is what people come for. */}
         <div className={styles.foot}>
-          {inSight}
-          {hasNewer && <NewerButton onClick={toEnd} />}
-          <ConnectionNotice connection={room.connection} />
+          <Composer
+            contactId={contact.id}
+            variant={variant}
+            onSend={room.outbox.sendText}
+            onType={onType}
+            insert={insert}
+            plainly={user.role === "facility"}
+          />
+          <div className={styles.above}>
+            {inSight && <div className={styles.inSight}>{inSight}</div>}
+            {hasNewer && <NewerButton onClick={toEnd} />}
+            <ConnectionNotice connection={room.connection} />
+          </div>
           <div className={styles.beside}>
             <PresenceNote presence={room.presence} />
             <div className={styles.helps}>
@@ -122,16 +121,17 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
               <PictureButton onSend={room.outbox.sendPicture} />
             </div>
           </div>
-          <Composer
-            contactId={contact.id}
-            variant={variant}
-            onSend={room.outbox.sendText}
-            onType={onType}
-            insert={insert}
-            plainly={user.role === "facility"}
-          />
         </div>
-        <div ref={end} />
+        {variant === "liff" && actions}
+        {isWithdrawn && <WithdrawnNotice contact={contact} />}
+        {about?.(contact, steps.completeVisit)}
+        {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
+        {!room.messages && room.loadError === null && <Skeleton count={4} />}
+        {room.messages && (
+          <MessageLog room={room} messages={room.messages} role={user.role} variant={variant} />
+        )}
+        {variant === "liff" && room.messages && <ReplyCards onPick={(words) => insert.current?.(words)} />}
+        <div ref={end} className={styles.last} />
       </div>
       <RoomEnd contact={contact} role={user.role} variant={variant} steps={steps} />
     </>

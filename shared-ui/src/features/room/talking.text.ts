@@ -19,7 +19,7 @@ export const talking = {
 
   cards: {
     title: "返事の例",
-    hint: "押すと、下の欄に文が入ります。まだ送られません。",
+    hint: "押しても、まだ送られません。",
     visit: "見に行きたい",
     think: "もう少し考える",
     family: "家族と相談する",

@@ -7,6 +7,7 @@ export const easyChat: Twin<typeof chat> = {
   completeVisit: "{見学完了|けんがくかんりょう}",
   confirmMoveIn: "{入居確定|にゅうきょかくてい}",
   close: "{閉|と}じる",
+  more: "できること",
   back: "マイページに{戻|もど}る",
   lead: (name) => `${name}さんの トークルーム`,
 

@@ -4,6 +4,7 @@ export const chat = {
   completeVisit: "見学完了",
   confirmMoveIn: "入居確定",
   close: "閉じる",
+  more: "できること",
   back: "一覧に戻る",
   lead: (name: string) => `${name}さんについてのトークルーム`,
 

@@ -11,7 +11,7 @@ import type { Change } from "../../api/use-change";
 const ALL = "/api/chat/contacts/{contact_id}/visits/";
 const ONE = "/api/chat/contacts/{contact_id}/visits/{visit_id}/";
 
-function visitsQuery(contactId: number) {
+export function visitsQuery(contactId: number) {
   return read(ALL, { path: { contact_id: contactId } });
 }
 

@@ -17,7 +17,10 @@ interface ButtonProps extends NativeProps, ButtonLook {
   /** Work is in progress: clicks do nothing and screen readers read busyLabel, without furigana. */
   busy?: boolean;
   busyLabel?: string;
-  /** Why the button cannot be used now: shown under it. It stays reachable, so that everyone can learn the reason. */
+  /**
+   * Why the button cannot be used now: shown under it, or true where aria-describedby names what says so. It stays
+   * reachable, so that everyone can learn the reason.
+   */
   unavailable?: ReactNode;
 }
 
@@ -39,6 +42,7 @@ export function Button({
   const isHydrated = useHydrated();
   const reasonId = useId();
   const blocked = busy === true || Boolean(unavailable);
+  const reason = unavailable === true ? null : unavailable;
 
   function click(event: MouseEvent<HTMLButtonElement>): void {
     // Also stops form submission, because Enter in a field arrives here as a click.
@@ -55,7 +59,7 @@ export function Button({
         disabled={!isHydrated}
         className={buttonClass({ variant, size, wide })}
         aria-disabled={blocked || undefined}
-        aria-describedby={[describedBy, unavailable ? reasonId : null].filter(Boolean).join(" ") || undefined}
+        aria-describedby={[describedBy, reason ? reasonId : null].filter(Boolean).join(" ") || undefined}
         onClick={click}
       >
         {busy ? <span className={spinner.ring} aria-hidden="true" /> : icon}
@@ -68,12 +72,12 @@ export function Button({
       )}
     </>
   );
-  if (!unavailable) return button;
+  if (!reason) return button;
   return (
     <span className={wide ? styles.unavailableWide : styles.unavailable}>
       {button}
       <span id={reasonId} className={styles.reason}>
-        {unavailable}
+        {reason}
       </span>
     </span>
   );

@@ -11,6 +11,7 @@ interface PlainWritingProps {
   onChange: (text: string) => void;
   /** The id of the text box, which gets the focus back. */
   boxId: string;
+  headingLevel?: 2 | 3;
 }
 
 const HIDDEN = "plain-writing-hidden";
@@ -20,7 +21,9 @@ const LONG_SHOWN = 2;
 const QUIET_MS = 800;
 
 /** Null without suggestions. */
-export default function PlainWriting({ text, onChange, boxId }: PlainWritingProps): ReactElement | null {
+export default function PlainWriting(props: PlainWritingProps): ReactElement | null {
+  const { text, onChange, boxId, headingLevel = 3 } = props;
+  const Heading = `h${headingLevel}` as const;
   const [isHidden, setHidden] = useState(() => localStorage.getItem(HIDDEN) !== null);
   const rested = useRested(text);
   const { long, words: hard } = findingsIn(rested);
@@ -56,9 +59,9 @@ export default function PlainWriting({ text, onChange, boxId }: PlainWritingProp
       {hasAny && !isHidden && (
         <section aria-labelledby={titleId} className={styles.proposals}>
           <div className={styles.head}>
-            <h3 id={titleId} className={styles.title}>
+            <Heading id={titleId} className={styles.title}>
               {words.title}
-            </h3>
+            </Heading>
             <Button variant="quiet" size="small" onClick={() => hide(true)}>
               {words.hide}
             </Button>

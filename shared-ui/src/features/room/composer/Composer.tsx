@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps): ReactElement {
       </form>
       {plainly && (
         <Suspense fallback={null}>
-          <PlainWriting text={draft} onChange={write} boxId={fieldId(NAME)} />
+          <PlainWriting text={draft} onChange={write} boxId={fieldId(NAME)} headingLevel={2} />
         </Suspense>
       )}
     </>

@@ -17,12 +17,14 @@ export function ReplyCards({ onPick }: { onPick: (sentence: string) => void }): 
   const hintId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.cards}>
-      <h2 id={titleId} className={styles.small}>
-        <Furigana text={words.title} />
-      </h2>
-      <p id={hintId} className={styles.hint}>
-        <Furigana text={words.hint} />
-      </p>
+      <div className={styles.cardsTitle}>
+        <h2 id={titleId} className={styles.small}>
+          <Furigana text={words.title} />
+        </h2>
+        <p id={hintId} className={styles.hint}>
+          <Furigana text={words.hint} />
+        </p>
+      </div>
       <div className={styles.again}>
         {CARDS.map((card) => (
           <Button
