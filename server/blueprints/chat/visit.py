@@ -25,7 +25,7 @@ from server.core.visibility import is_room_open
 from server.core.vocabulary import Side, VisitState
 from server.models import Contact, Visit
 from server.visits.queries import current_visits, visits_of
-from server.visits.rules import slot_of, start_of_today
+from server.visits.rules import PROPOSALS_MAX, slot_of, start_of_today
 from server.visits.schemas import (
     ContactVisits,
     OtherDaysIn,
@@ -67,7 +67,7 @@ def read_visits(contact_id: int) -> Response:
 @allow(FACILITY)
 @blueprint.input(VisitOffers)
 @blueprint.output(ContactVisits, status_code=201)
-@blueprint.doc(summary="Propose up to five dates for a visit", responses=[409, 429])
+@blueprint.doc(summary=f"Propose up to {PROPOSALS_MAX} dates for a visit", responses=[409, 429])
 def propose(contact_id: int, json_data: VisitOffers) -> Response:
     contact = contact_for(viewer(), contact_id)
     proposals = [

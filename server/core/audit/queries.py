@@ -18,7 +18,7 @@ from sqlalchemy import (
     select,
 )
 
-from server.core.audit.rules import ACCESS_ACTS, Act, AuditRow, Kind, Result, StoredRow
+from server.core.audit.rules import ACCESS_ACTS, CONTACT_ACCESS_ACTS, Act, AuditRow, Kind, Result, StoredRow
 from server.core.database import db
 from server.core.paging import Page
 from server.core.queries import CursorPage, newest_first, read_page
@@ -111,7 +111,7 @@ _is_known = or_(
             _contact.status.in_(OPEN_STATUSES),
             # Members can also open the page of an ended contact, so these acts must be younger than the open contact.
             or_(
-                _entry.act.not_in((Act.CONTACT_OPENED, Act.RECORD_SAVED)),
+                _entry.act.not_in(CONTACT_ACCESS_ACTS),
                 _contact.created_at <= _entry.at,
             ),
         ),

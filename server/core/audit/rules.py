@@ -207,6 +207,8 @@ ACCESS_ACTS = (
     Act.CERTIFICATE_OPENED,
     Act.RECORD_SAVED,
 )
+#: Those of them that read a person in a contact.
+CONTACT_ACCESS_ACTS = (Act.CONTACT_OPENED, Act.RECORD_SAVED)
 
 
 @dataclass(frozen=True)

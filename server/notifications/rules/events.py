@@ -236,7 +236,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」がトークルームを閉じました。", _HISTORY_DELETED),
-            "「{home}」がトークルームを閉じました。これまでのメッセージは消えました。",
+            "「{home}」がトークルームを閉じました。" + _HISTORY_DELETED,
         ),
         Event.CLOSED_BY_SEEKER: Announcement(
             Side.FACILITY,
@@ -248,7 +248,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」がトークルームを閉じました。", _VISIT_CANCELLED, _HISTORY_DELETED),
-            "「{home}」がトークルームを閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
+            "「{home}」がトークルームを閉じました。" + _VISIT_CANCELLED + _HISTORY_DELETED,
             counselor_text="「{home}」（{place}）がトークルームを閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
         Event.CLOSED_WITH_VISIT_BY_SEEKER: Announcement(
@@ -260,13 +260,13 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」のトークルームを、運営が閉じました。", _HISTORY_DELETED),
-            "「{home}」のトークルームを、運営が閉じました。これまでのメッセージは消えました。",
+            "「{home}」のトークルームを、運営が閉じました。" + _HISTORY_DELETED,
         ),
         Event.CLOSED_WITH_VISIT_BY_OPERATOR: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」のトークルームを、運営が閉じました。", _VISIT_CANCELLED, _HISTORY_DELETED),
-            "「{home}」のトークルームを、運営が閉じました。{when}の見学も、なくなりました。これまでのメッセージは消えました。",
+            "「{home}」のトークルームを、運営が閉じました。" + _VISIT_CANCELLED + _HISTORY_DELETED,
             counselor_text="「{home}」（{place}）のトークルームを運営が閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
         Event.REPORT_KEPT: _report_result(

@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, func, select
 
-from server.core.audit.rules import Act, Kind, Result
+from server.core.audit.rules import CONTACT_ACCESS_ACTS, Act, Kind, Result
 from server.core.database import db
 from server.core.queries import SchemaReader
 from server.models import AuditEntry, DetailView, Home, ListingCount, Office
@@ -40,7 +40,7 @@ _IN_CONTACT = (
     .where(
         _entry.kind == Kind.PREFERENCE,
         _entry.object_id == bindparam("preference_id"),
-        _entry.act.in_([Act.CONTACT_OPENED, Act.RECORD_SAVED]),
+        _entry.act.in_(CONTACT_ACCESS_ACTS),
         _entry.result == Result.DONE,
     )
     .group_by(_office.id, _office.name, _entry.act)
