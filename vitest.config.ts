@@ -14,6 +14,8 @@ export default defineConfig({
     // One browser for all files: starting one takes longer than most of them. testing/setup.ts empties it after
     // each test; modules stay, so no test replaces one (vi.mock).
     isolate: false,
+    // One process a core; the default leaves one core idle while no other step runs.
+    maxWorkers: "100%",
     // Two busy cores may need many times what an idle machine does; a test that hangs still ends.
     testTimeout: 30_000,
   },
