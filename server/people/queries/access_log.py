@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, func, select
 
-from server.core.audit.rules import CONTACT_ACCESS_ACTS, Act, Kind, Result
+from server.core.audit.rules import CONTACT_ACCESS_ACTS, Kind, Result
 from server.core.database import db
 from server.core.queries import SchemaReader
 from server.models import AuditEntry, DetailView, Home, ListingCount, Office
