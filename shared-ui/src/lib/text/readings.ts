@@ -2,6 +2,7 @@
 
 const READINGS: Readonly<Record<string, string>> = {
   住まい: "すまい",
+  確認: "かくにん",
   会社: "かいしゃ",
   何を: "なにを",
   二段階認証: "にだんかいにんしょう",
