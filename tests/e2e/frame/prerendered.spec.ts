@@ -60,6 +60,27 @@ test("display settings apply to prerendered pages from the start", async ({ cont
   expect(faults).toEqual([]);
 });
 
+test("a login filled in before the app runs is sent", async ({ page }) => {
+  let start = (): void => {};
+  const isFilled = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await isFilled;
+    await route.continue();
+  });
+  await page.goto("/accounts/facilities/login/", { waitUntil: "commit" });
+  await page.getByLabel("メールアドレス").fill("facility@example.com");
+  await page.getByRole("textbox", { name: "パスワード" }).fill("early-password");
+  start();
+  const sent = page.waitForRequest("**/api/accounts/facilities/login/");
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    email: "facility@example.com",
+    password: "early-password",
+  });
+});
+
 test("a login for a requested page says so in the prerendered page", async ({ page }) => {
   const faults = faultsOf(page);
   await page.goto("/facilities/invoices/");

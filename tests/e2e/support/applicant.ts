@@ -37,13 +37,11 @@ export async function registerPreference(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: words("郵便番号") }).fill("１５４−００１７");
   await expect(page.getByRole("textbox", { name: words("市区町村") })).toHaveValue("世田谷区");
   // The draft is saved after a delay. Reloading earlier would save it concurrently with the next page's read.
-  const saved = page.waitForResponse(
-    (answer) =>
-      answer.url().includes("/api/accounts/drafts/") &&
-      !!answer.request().postData()?.includes("世田谷8-8-8"),
-  );
   await page.getByRole("textbox", { name: words("番地") }).fill("世田谷8-8-8");
-  await saved;
+  const saving = await page.waitForRequest(
+    (request) => request.url().includes("/api/accounts/drafts/") && request.method() === "PUT",
+  );
+  await saving.response();
   await page.reload();
   await expect(page.getByRole("textbox", { name: words("番地") })).toHaveValue("世田谷8-8-8");
   await next(page, 4);

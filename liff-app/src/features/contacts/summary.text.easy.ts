@@ -7,7 +7,7 @@ export const easyRequestSummary: Twin<typeof requestSummary> = {
   label: "このホームのまとめ",
   costs: "お{金|かね}",
   total: (sum) => `{月|つき}に${sum}（ぜんぶで）`,
-  rentOnly: (rent) => `{月|つき}に${rent}（{家賃|やちん}だけ）`,
+  rentOnly: (rent) => `{月|つき}に${rent}（{部屋|へや}のお{金|かね}だけ）`,
   area: "{場所|ばしょ}",
   night: "{夜|よる}の{人|ひと}",
   unsaid: "{書|か}いてありません",
@@ -23,7 +23,7 @@ export const easyRequestSummary: Twin<typeof requestSummary> = {
   compared: "{希望|きぼう}とくらべる",
   criteria: {
     area: "{場所|ばしょ}",
-    medical: "{医療|いりょう}の{支援|しえん}",
+    medical: "{看護師|かんごし}さんや{病院|びょういん}",
     home_type: "ホームの{形|かたち}",
     building_type: "{建物|たてもの}",
     smoking: "たばこ",

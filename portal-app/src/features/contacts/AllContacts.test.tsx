@@ -107,6 +107,7 @@ it("proposes what was searched before, until one signs out", async () => {
     await person.clear(screen.getByLabelText(/探す/));
     await person.type(screen.getByLabelText(/探す/), words);
     await person.click(screen.getByRole("button", { name: "探す" }));
+    await waitFor(() => expect(search()).toMatchObject({ q: words }));
   }
   expect(proposed()).toEqual(["40代", "山田"]);
   dropAllDrafts();

@@ -1,5 +1,5 @@
 /** Sign-in with e-mail address and password, the same call for facilities and counselors. */
-import { type FormEvent, lazy, type ReactElement, Suspense, useState } from "react";
+import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useRef, useState } from "react";
 import type { AnyUser, SecondStep as Step } from "shared-ui/api/types";
 import { login } from "shared-ui/features/landing/text";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
@@ -55,6 +55,13 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
   const [values, setValues] = useState({ email: "", password: "" });
   const errors = useFormErrors();
   const signIn = usePasswordLogin();
+  const form = useRef<HTMLFormElement>(null);
+
+  // The page is prerendered: a password manager or the user may fill the form before the app runs.
+  useEffect(() => {
+    const filled = new FormData(form.current ?? undefined);
+    setValues({ email: String(filled.get("email") ?? ""), password: String(filled.get("password") ?? "") });
+  }, []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -80,7 +87,7 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
   // Busy until the next page is loaded, so that the form is not sent twice.
   const isUnderWay = signIn.isPending || signIn.isSuccess;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary {...errors.summary} />
       <TextField {...field("email")} type="email" autoComplete="username" />
       <PasswordField {...field("password")} autoComplete="current-password" />
