@@ -11,10 +11,10 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["shared-ui/src/testing/setup.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
-    // One browser for all files: starting one takes longer than most of them. testing/setup.ts empties it after
-    // each test; modules stay, so no test replaces one (vi.mock).
+    // All files of a process share one document: creating one takes longer than most files. testing/setup.ts empties it
+    // after each test; modules stay, so no test replaces one (vi.mock).
     isolate: false,
-    // One process a core; the default leaves one core idle while no other step runs.
+    // One process per core. The default leaves one core idle.
     maxWorkers: "100%",
     // Two busy cores may need many times what an idle machine does; a test that hangs still ends.
     testTimeout: 30_000,

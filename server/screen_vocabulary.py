@@ -55,6 +55,7 @@ from server.homes.models import IMAGES_MAX, RENT_DEFAULT_YEN, RENT_MAX_YEN
 from server.homes.schemas import HomeIn
 from server.integrations.storage.images import BYTES_MAX, PIXELS_MAX, TYPES
 from server.matching.rules.contacting import COOLDOWN_TERMS
+from server.notifications.rules.pages import VACANCIES_OLD_AFTER
 from server.operator.schemas import QUERY_MAX
 from server.people.models import AGE_DEFAULT, AGE_MAX
 from server.people.rules import WITHDRAWN_RETENTION
@@ -150,6 +151,7 @@ def vocabulary() -> dict[str, Any]:
             # The last row of the table has the newest terms.
             "restDays": COOLDOWN_TERMS[-1].same_home.days,
             "restDaysElsewhere": COOLDOWN_TERMS[-1].other_home.days,
+            "vacanciesOldDays": VACANCIES_OLD_AFTER.days,
             "visitDaysAhead": PROPOSAL_AHEAD_MAX.days,
             "visitMinutesMax": MINUTES_MAX,
             "visitMinutesMin": MINUTES_MIN,

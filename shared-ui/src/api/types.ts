@@ -58,7 +58,7 @@ export type Shortfall = Schemas["ShortfallOut"];
 /** Monthly figures of an office's contacts. */
 export type OfficeFigures = Schemas["OfficeFigures"];
 export type MonthFigures = Schemas["MonthOut"];
-/** Figures of the whole service for a month or a prefecture; null stands for zero or few. */
+/** Figures of the whole service for a month or a prefecture; null means zero or few. */
 export type ServiceLine = Schemas["ServiceLine"];
 export type UnmetWish = Schemas["UnmetWishOut"];
 /** The state of the service. */

@@ -2,9 +2,10 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { asApiError } from "shared-ui/api/errors";
+import { limits } from "shared-ui/api/generated/limits";
 import type { Home } from "shared-ui/api/types";
 import { recruiting } from "shared-ui/features/home/recruiting.text";
-import { date, today } from "shared-ui/lib/dates";
+import { date, dayAfter, today } from "shared-ui/lib/dates";
 import { digitsSentence, plainNumber } from "shared-ui/lib/digits";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -26,7 +27,6 @@ import { paths } from "../../paths";
 import { DenseRows } from "../../ui/DenseRows";
 import { homesQuery, useChangeVacancies, useConfirmVacancies } from "../home/queries";
 import { homes as homeWords } from "./text";
-import { isOld } from "./vacancies/old";
 import { vacancies as words } from "./vacancies/text";
 import styles from "./vacancies/vacancies.module.css";
 
@@ -36,6 +36,11 @@ interface Entered {
   capacity: string;
   vacancies: string;
   vacancy_expected_on: string;
+}
+
+/** Whether the vacancies must be confirmed again. */
+function isOld({ vacancies_stated_on: day }: Home): boolean {
+  return day !== null && day <= dayAfter(-limits.vacanciesOldDays);
 }
 
 const NUMBERS = ["vacancies", "capacity"] as const;

@@ -1,9 +1,10 @@
 /** Next to a room: the other rooms, facts about the contact, and the office's note. */
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Contact, ContactSeen, Role } from "shared-ui/api/types";
 import { sideOf } from "shared-ui/features/contacts/contact-can";
 import { useContact } from "shared-ui/features/contacts/queries";
 import { HomeFacts } from "shared-ui/features/home/detail/HomeParts";
+import { Fold } from "shared-ui/ui/layout/Fold";
 import { paths } from "../../paths";
 import { useIsWide } from "../../ui/use-is-wide";
 import { mayMeetAbout, notedOf, whyNoMore } from "../facility/contacts/ContactDetails";
@@ -30,7 +31,8 @@ export default function Workplace({ contactId, role }: WorkplaceProps): ReactEle
   const { data: contact } = useContact(contactId);
   const isWide = useIsWide(BESIDE_REM);
   return (
-    <section className={styles.beside} aria-label={words.label}>
+    // Remounted when the layout changes between wide and narrow; otherwise the user's choice stays.
+    <section key={String(isWide)} className={styles.beside} aria-label={words.label}>
       <Fold title={words.rooms} open={isWide}>
         <RoomList role={role} current={contactId} hrefOf={paths.chatRoom} />
       </Fold>
@@ -51,26 +53,6 @@ export default function Workplace({ contactId, role }: WorkplaceProps): ReactEle
 function noteOf(contact: Contact, role: Role): Noted {
   const { id } = contact.preference;
   return role === "facility" || id === null ? notedOf(contact) : { of: "case", preferenceId: id };
-}
-
-function Fold({
-  title,
-  open,
-  children,
-}: {
-  title: string;
-  open: boolean;
-  children: ReactNode;
-}): ReactElement {
-  return (
-    // Remounted when the layout changes between wide and narrow; otherwise the user's choice stays.
-    <details key={String(open)} className={styles.fold} open={open}>
-      <summary className={styles.title}>
-        <h2>{title}</h2>
-      </summary>
-      <div className={styles.folded}>{children}</div>
-    </details>
-  );
 }
 
 /** What the viewer may know about the other side now, and the assignee in their own office. */

@@ -23,6 +23,7 @@ export const limits = {
   "rentMaxYen": 1000000,
   "restDays": 90,
   "restDaysElsewhere": 14,
+  "vacanciesOldDays": 30,
   "visitDaysAhead": 180,
   "visitMinutesMax": 480,
   "visitMinutesMin": 15,

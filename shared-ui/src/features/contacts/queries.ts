@@ -28,7 +28,7 @@ export function contactQuery(contactId: number) {
   return read(ONE, at(contactId));
 }
 
-/** Return the query of how well a contact's home fits the person, as the person's side reads it. */
+/** How well a contact's home fits the person, for the person's side. */
 export function contactFitQuery(contactId: number) {
   return read(`${ONE}fit/`, at(contactId));
 }

@@ -1,4 +1,4 @@
-/** What a home costs a month, as far as it has said. */
+/** The monthly costs that a home has stated. */
 import type { HomeInContact, HomeSeen } from "../../api/types";
 import { HOME_COSTS } from "./home-fields";
 

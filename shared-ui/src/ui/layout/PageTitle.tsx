@@ -24,7 +24,7 @@ export const UnreadCountProvider = UnreadCountContext.Provider;
 // On the first page the focus stays at the top, before the skip link.
 let isFirstPage = true;
 
-/** Render one per page. */
+/** Each page has one. */
 export function PageTitle({
   title,
   tabTitle = title,

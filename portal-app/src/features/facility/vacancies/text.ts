@@ -1,12 +1,12 @@
 /** Texts of the vacancies page. */
-import { OLD_AFTER_DAYS } from "./old";
+import { limits } from "shared-ui/api/generated/limits";
 
 export const vacancies = {
   title: "空き状況",
   lead: "すべてのホームの空きです。連絡した相手は、空きの数と、いつの数かを読みます。",
   sum: (places: number, homes: number) => `空きは、${homes}件のホームで合わせて${places}人です。`,
   old: (count: number) =>
-    `最後の確認から${OLD_AFTER_DAYS}日以上たったホームが${count}件あります。変わっていなければ、「今日もこのとおり」を押してください。`,
+    `最後の確認から${limits.vacanciesOldDays}日以上たったホームが${count}件あります。変わっていなければ、「今日もこのとおり」を押してください。`,
   columns: {
     home: "ホーム",
     vacancies: "空き",
@@ -20,7 +20,7 @@ export const vacancies = {
   unsaid: "未記入",
   none: "なし",
   never: "未確認",
-  long: `${OLD_AFTER_DAYS}日以上前`,
+  long: `${limits.vacanciesOldDays}日以上前`,
   of: (name: string) => `${name}の`,
   confirm: "今日もこのとおり",
   confirmed: (name: string) => `「${name}」の空きを、今日の日付にしました。`,

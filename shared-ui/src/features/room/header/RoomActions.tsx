@@ -33,7 +33,7 @@ export function RoomActions(props: RoomActionsProps): ReactElement {
   return sideOf(props.role) === "seeker" ? <SeekerActions {...props} /> : <FacilityActions {...props} />;
 }
 
-/** Render the facility's buttons; what is billed stands apart from what is only reported. */
+/** The facility's buttons. What is billed is separated from what is only reported. */
 function FacilityActions({ contact, role, steps, more }: RoomActionsProps): ReactElement {
   const whyNotVisit = useWhyNot(contact, "completeVisit", role);
   const whyNotConfirm = useWhyNot(contact, "confirm", role);
@@ -65,7 +65,7 @@ function FacilityActions({ contact, role, steps, more }: RoomActionsProps): Reac
   );
 }
 
-/** Render the seeker's buttons in one row: two steps are the home's, and what is seldom needed is behind one button. */
+/** The seeker's buttons in one row. Two of them are for the home only; rare actions are behind one button. */
 function SeekerActions(props: RoomActionsProps): ReactElement {
   const { contact, role, variant, steps, onReport, more } = props;
   const words = useStrings(chat, easyChat);
