@@ -1,10 +1,12 @@
 """The access log: managers and people see who looked at whom, as far as they may know the other side now."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from server.core.audit.rules import CONTACT_ACCESS_ACTS
 from server.core.vocabulary import Position
+from server.people.schemas.access_log import ContactAccess
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
@@ -17,6 +19,11 @@ def looks(manager: Person) -> list[dict[str, Any]]:
 
 def as_rows(rows: list[dict[str, Any]]) -> list[tuple[str, str, str | None]]:
     return [(row["viewer"], row["what"], row["person"]) for row in rows]
+
+
+def test_people_can_read_every_act_in_a_contact() -> None:
+    codes = get_args(ContactAccess.model_fields["what"].annotation)
+    assert sorted(codes) == sorted(act.value for act in CONTACT_ACCESS_ACTS)
 
 
 def test_manager_of_a_facility_sees_names_only_while_a_room_is_open(people: People) -> None:

@@ -198,17 +198,16 @@ class Act(Code):
     AUDIT_EXPIRED_DELETED = "audit_shortened", "運営：監査記録の整理", Kind.AUDIT
 
 
-#: The acts that read one person's data; their object is the person's preference.
+#: The acts that read a person in a contact.
+CONTACT_ACCESS_ACTS = (Act.CONTACT_OPENED, Act.RECORD_SAVED)
+#: All acts that read one person's data; their object is the person's preference.
 ACCESS_ACTS = (
     Act.DETAILS_OPENED,
-    Act.CONTACT_OPENED,
     Act.CASE_OPENED,
     Act.TIMELINE_OPENED,
     Act.CERTIFICATE_OPENED,
-    Act.RECORD_SAVED,
+    *CONTACT_ACCESS_ACTS,
 )
-#: Those of them that read a person in a contact.
-CONTACT_ACCESS_ACTS = (Act.CONTACT_OPENED, Act.RECORD_SAVED)
 
 
 @dataclass(frozen=True)
