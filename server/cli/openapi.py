@@ -30,13 +30,15 @@ _VOCABULARY_FILES = {
 def generated_files() -> dict[str, str]:
     """Return the content of each generated file that is committed, by the name of the file."""
     constants = vocabulary()
-    terms = [{"what": kind.what, "until": kind.until, "afterwards": kind.afterwards} for kind in RETENTION]
+    retention = [
+        {"what": entry.what, "until": entry.until, "afterwards": entry.afterwards} for entry in RETENTION
+    ]
     return {
         **{
             file: _typescript("vocabulary", {name: constants[name] for name in names})
             for file, names in _VOCABULARY_FILES.items()
         },
-        "terms.ts": _typescript("table of terms", {"terms": terms}),
+        "terms.ts": _typescript("table of terms", {"terms": retention}),
     }
 
 

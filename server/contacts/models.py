@@ -91,7 +91,7 @@ class Contact(Base):
     latest_message_sent_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The id of the newest message of the room, even if that message was deleted. 0 before the first message.
     latest_message_id: Mapped[int] = mapped_column(default=0, server_default=text("0"))
-    #: None if the request is not accepted. Also None for contacts that were accepted before this column existed.
+    #: None if the request is not accepted.
     accepted_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: When the seeker's side put off the decision. The home never sees this time.
     put_off_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -103,7 +103,7 @@ class Contact(Base):
     confirmed_at: Mapped[datetime | None] = mapped_column(UtcTime)
     #: The day that the facility gave when it confirmed the move-in.
     moved_in_on: Mapped[date | None]
-    #: Whether the last confirmed move-in reduced the stated vacancies of the home.
+    #: Whether the last confirmed move-in took a vacant place, and so reduced the stated vacancies of the home.
     took_place: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the seeker's side contested the confirmed move-in.
     contested_at: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -165,6 +165,7 @@ class MoveInQuestion(Base):
     )
 
     contact_id: Mapped[int] = mapped_column(ForeignKey("contact.id", ondelete="CASCADE"), primary_key=True)
+    #: The occasion.
     asked: Mapped[MoveInOccasion] = mapped_column(code_type(MoveInOccasion, "asked"), primary_key=True)
     asked_at: Mapped[datetime] = mapped_column(UtcTime)
     answer: Mapped[MoveInAnswer | None] = mapped_column(code_type(MoveInAnswer, "answer"))
@@ -206,7 +207,7 @@ class Report(Base):
     messages: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     settled_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: None while the report is open. Also None for reports that were settled before this column existed.
+    #: None while the report is open.
     decision: Mapped[ReportDecision | None] = mapped_column(code_type(ReportDecision, "decision"))
 
 

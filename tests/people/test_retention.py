@@ -110,7 +110,7 @@ def test_retention_periods_match_the_promises() -> None:
     assert {term.name: term.period for term in TIMED_RETENTION} == {
         name: timedelta(days=days) for name, days in PROMISED_DAYS.items()
     }
-    assert [term.name for term in TIMED_RETENTION if term.period and "{}" not in term.since] == []
+    assert [term.name for term in TIMED_RETENTION if term.period and "{}" not in term.ends] == []
     assert {
         days: Retention("", "", "{}", "", (), timedelta(days=days)).until for days in (3, 30, 365, 1095)
     } == {

@@ -73,9 +73,9 @@ def list_preferences(query: PreferenceQuery) -> Response:
     listing = query.listing(viewer())
     if listing is not None and not query.withdrawn:
         page = filtered_preferences(viewer(), listing)
-        return offset_response([_out(row) for row in page.rows], listing, page.total)
+        return offset_response([_with_signed_certificates(row) for row in page.rows], listing, page.total)
     preferences = preferences_of(viewer(), query.page(), withdrawn=query.withdrawn)
-    return cursor_response([_out(row) for row in preferences], preferences.next_cursor)
+    return cursor_response([_with_signed_certificates(row) for row in preferences], preferences.next_cursor)
 
 
 @blueprint.post("/")
@@ -90,7 +90,13 @@ def create_preference(files_data: PreferenceForm) -> Response:
     fields = _fields(files_data)
     consent = _stated_consent(files_data) if viewer().role is COUNSELOR else None
     preference = register_preference(
-        viewer(), fields, _uploaded_pictures(), picture_store(), now, files_data.office, consent
+        viewer(),
+        fields,
+        _uploaded_pictures(),
+        picture_store(),
+        clock=now,
+        office_id=files_data.office,
+        consent=consent,
     )
     return preference_response(preference.id, 201)
 
@@ -127,7 +133,7 @@ def read_preference(preference_id: int) -> Response:
     preference = preference_row_for(viewer(), preference_id)
     if viewer().role is COUNSELOR:
         record_read(Act.CASE_OPENED, preference_id, preference.office)
-    return answer(_out(preference))
+    return answer(_with_signed_certificates(preference))
 
 
 @blueprint.patch("/<int:preference_id>/")
@@ -155,8 +161,8 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
         changes,
         _uploaded_pictures(),
         picture_store(),
-        now,
-        consent,
+        clock=now,
+        consent=consent,
         shows_new_pictures=files_data.shows_new_pictures,
     )
     return preference_response(preference_id)
@@ -239,10 +245,10 @@ def assign_preference(preference_id: int, json_data: AssigneeIn) -> Response:
 
 
 def preference_response(preference_id: int, status: int = 200) -> Response:
-    return answer(_out(preference_row_for(viewer(), preference_id)), status)
+    return answer(_with_signed_certificates(preference_row_for(viewer(), preference_id)), status)
 
 
-def _out(preference: PreferenceOut) -> PreferenceOut:
+def _with_signed_certificates(preference: PreferenceOut) -> PreferenceOut:
     return signed_certificates(preference, viewer().id, now())
 
 

@@ -1,7 +1,4 @@
-"""Contacts: list, send, read, close, block and report. Answers, visits and move-ins are in modules of their own."""
-
-from collections.abc import Callable
-from datetime import datetime
+"""Contacts: list, send, read, close, block and report. Answers, visits and move-ins have their own modules."""
 
 from apiflask import APIBlueprint
 from flask import Response
@@ -39,10 +36,8 @@ from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.http.signed import signed_certificates
 from server.core.limits import REPORTS_OF_ACCOUNT
 from server.core.schemas import Empty, list_of
-from server.core.viewer import Viewer
 from server.homes.queries import home_for
 from server.matching.queries.matches import listed_preference
-from server.models import Contact
 from server.people.schemas.preferences import PreferenceAfter
 from server.people.service.certificates import allow_certificates, disallow_certificates
 from server.rooms.schemas import ReportIn
@@ -117,7 +112,8 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
 @blueprint.output(ContactAfterStep)
 @blueprint.doc(summary="Close the room and delete its messages", responses=[409])
 def close(contact_id: int) -> Response:
-    return _apply_step(contact_id, close_room)
+    close_room(contact_for(viewer(), contact_id), viewer(), now())
+    return _contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
@@ -193,11 +189,6 @@ def block_homes(contact_id: int, json_data: BlockIn) -> Response:
 def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
     report_room(contact_for(viewer(), contact_id), viewer(), json_data.reason, json_data.detail, now())
     return Empty(), 201
-
-
-def _apply_step(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
-    step(contact_for(viewer(), contact_id), viewer(), now())
-    return _contact_response(contact_id)
 
 
 def _contact_response(contact_id: int, status: int = 200) -> Response:

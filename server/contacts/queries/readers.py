@@ -112,17 +112,18 @@ class _PersonReader(Generic[P]):
         self.columns: list[ColumnElement[Any]] = [
             *_STATE,
             _contact.address_shown_at,
-            *(_contact.outline_age, _contact.outline_gender, _contact.outline_prefecture),
+            _contact.outline_age,
+            _contact.outline_gender,
+            _contact.outline_prefecture,
             _contact.preference_id,
             *_CERTIFICATES.columns,
             *self._person.columns,
         ]
 
     def read(self, values: Iterator[Any]) -> PersonInContact[P]:
-        status, is_active, address_shown_at, *outline, person_id = islice(values, 7)
+        status, is_active, address_shown_at, age, gender, prefecture, person_id = islice(values, 7)
         certificates = self._certificates(person_id, _CERTIFICATES.read(values))
         person = self._person.read(values, **certificates)
-        age, gender, prefecture = outline
         return PersonInContact(
             status, is_active, address_shown_at is not None, (age, gender, prefecture), person
         )
@@ -137,8 +138,8 @@ _PERSON_FOR_OWNER = SchemaReader(
     allowed_users=ALLOWED_USERS,
     name=Computed(display_name, *NAME_COLUMNS),
 )
-_CARD_FOR_FACILITY = MappedReader(lambda contact: card_for_facility(contact), _CARD_IN_CONTACT)
-_PERSON_FOR_FACILITY = MappedReader(lambda contact: person_for_facility(contact), PERSON_IN_CONTACT)
+_CARD_FOR_FACILITY = MappedReader(card_for_facility, _CARD_IN_CONTACT)
+_PERSON_FOR_FACILITY = MappedReader(person_for_facility, PERSON_IN_CONTACT)
 
 
 # The steps, and who is in charge
@@ -152,7 +153,7 @@ _SIDE_OF_CODE: dict[str, Side] = {role.value: side_of(role) for role in CONTACT_
 def _steps(side: Side) -> MappedReader[list[StepOut]]:
     """Read the steps that a side sees. The name of the user who took a step is shown only to the user's own side."""
 
-    def step(_id: int, action: str, taken_at: datetime, role: str, name: str) -> StepOut | None:
+    def step_out(_id: int, action: str, taken_at: datetime, role: str, name: str) -> StepOut | None:
         step_side = _SIDE_OF_CODE.get(role)
         is_own = step_side is side
         if step_side is None or (action in SEEKER_STEPS and not is_own):
@@ -161,8 +162,12 @@ def _steps(side: Side) -> MappedReader[list[StepOut]]:
         return StepOut.of_row({"action": action, "side": step_side, "by": user_name, "taken_at": taken_at})
 
     rows = ChildRows(
-        step,
-        *(_step_row.id, _step_row.action, _step_row.taken_at, _actor.role, _actor.username),
+        step_out,
+        _step_row.id,
+        _step_row.action,
+        _step_row.taken_at,
+        _actor.role,
+        _actor.username,
         of=(_step_row.contact_id == _contact.id) & (_actor.id == _step_row.actor_id),
         when=HAS_COLLEAGUES,
     )
@@ -228,7 +233,9 @@ def _question_out(asked_at: datetime, answer: str | None, answered_at: datetime 
 _question = MoveInQuestion.__table__.c
 _QUESTIONS = ChildRows(
     _question_out,
-    *(_question.asked_at, _question.answer, _question.answered_at),
+    _question.asked_at,
+    _question.answer,
+    _question.answered_at,
     of=_question.contact_id == _contact.id,
 )
 _corporation_of_home = (
@@ -250,11 +257,17 @@ _FIELDS_OF_SIDE: dict[Side, dict[str, Any]] = {
         "progress_note": null(),
         "acceptance_may_be_taken_back_until": Computed(
             _current_withdrawal_deadline,
-            *(_contact.status, _contact.visit_completed_at, _contact.confirmed_at, _contact.accepted_at),
+            _contact.status,
+            _contact.visit_completed_at,
+            _contact.confirmed_at,
+            _contact.accepted_at,
         ),
         "decline_may_be_taken_back_until": Computed(
             _current_undo_deadline,
-            *(_contact.status, _contact.ended_by, _contact.ended_at, _BLOCK_SCOPE_IF_DECLINED),
+            _contact.status,
+            _contact.ended_by,
+            _contact.ended_at,
+            _BLOCK_SCOPE_IF_DECLINED,
         ),
         "blocked": _BLOCK_SCOPE,
         "may_be_taken_back_until": null(),

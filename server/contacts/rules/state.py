@@ -43,7 +43,7 @@ class ContactFacts:
     ended_by: Side | None = None
     visit_completed_at: datetime | None = None
     confirmed_at: datetime | None = None
-    #: None if the request is not accepted. Also None for contacts that were accepted before this column existed.
+    #: None if the request is not accepted.
     accepted_at: datetime | None = None
     ended_at: datetime | None = None
 

@@ -48,8 +48,13 @@ _UNDO_HOURS = int(UNDO_WITHIN.total_seconds() // 3600)
 #: Columns that become None when an acceptance is taken back.
 _COLUMNS_SINCE_ACCEPTANCE: dict[str, None] = dict.fromkeys(
     (
-        *("accepted_at", "address_shown_at", "latest_message_sent_at"),
-        *("visit_completed_at", "confirmed_at", "moved_in_on", "contested_at"),
+        "accepted_at",
+        "address_shown_at",
+        "latest_message_sent_at",
+        "visit_completed_at",
+        "confirmed_at",
+        "moved_in_on",
+        "contested_at",
     )
 )
 _EVENTS_SINCE_ACCEPTANCE = (Event.ACCEPTED, Event.VISIT_REPORTED, Event.MOVE_IN_CONFIRMED)

@@ -222,7 +222,7 @@ def record_for_side(act: Act, contact: Contact, side: Side) -> None:
 def record_step(
     contact: Contact, actor: Viewer, action: str, before: ContactStatus | None, now: datetime
 ) -> None:
-    """Add the step and its actor to the session, in the running transaction."""
+    """Store a step and its actor, in the running transaction."""
     db.session.add(
         ContactStep(
             contact_id=contact.id,

@@ -201,7 +201,7 @@ def _limit_new_musts(home: Home, now: datetime) -> None:
     """Close the home's match list for today if its corporation used too many different sets of required criteria."""
     corporation, musts = corporation_of(home), requirements_of(home_traits(home))
     other_homes = select(Home).where(Home.id.in_(homes_of_corporation(corporation)), Home.id != home.id)
-    # A set that another home has, or had when it ended, reveals nothing new about people.
+    # Another home of the corporation, also a deactivated one, has shown the people of this set before.
     if any(requirements_of(home_traits(other)) == musts for other in db.session.scalars(other_homes)):
         return
     if add_use(NEW_MUSTS_OF_CORPORATION, str(corporation), now) > NEW_MUSTS_OF_CORPORATION.most:

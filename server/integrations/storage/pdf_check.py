@@ -45,15 +45,30 @@ _FILTERS: Mapping[str, Callable[[bytes], bytes]] = {
 # The size check of a stream stops at an image filter, because readers limit an image by its stated dimensions.
 _IMAGE_FILTERS = ("/DCTDecode", "/DCT", "/JPXDecode", "/CCITTFaxDecode", "/CCF", "/JBIG2Decode")
 
-# Anything that a reader could run, open or submit, at any place in the file. (The starred tuples keep several names on
-# one line.)
+# Anything that a reader could run, open or submit, at any place in the file.
 _ACTIVE_KEYS = {
-    *("/JS", "/JavaScript", "/AA", "/EmbeddedFiles", "/EF", "/XFA", "/Collection"),
-    *("/RichMediaContent", "/RichMediaSettings"),
+    "/JS",
+    "/JavaScript",
+    "/AA",
+    "/EmbeddedFiles",
+    "/EF",
+    "/XFA",
+    "/Collection",
+    "/RichMediaContent",
+    "/RichMediaSettings",
 }
 _ACTIVE_ACTIONS = {
-    *("/JavaScript", "/Launch", "/ImportData", "/SubmitForm", "/GoToE", "/GoToR", "/Thread"),
-    *("/RichMediaExecute", "/Rendition", "/Movie", "/Sound"),
+    "/JavaScript",
+    "/Launch",
+    "/ImportData",
+    "/SubmitForm",
+    "/GoToE",
+    "/GoToR",
+    "/Thread",
+    "/RichMediaExecute",
+    "/Rendition",
+    "/Movie",
+    "/Sound",
 }
 _ACTIVE_ANNOTATIONS = {"/FileAttachment", "/RichMedia", "/Screen", "/Movie", "/Sound", "/3D", "/PS"}
 _ACTIVE_TYPES = {"/EmbeddedFile"}

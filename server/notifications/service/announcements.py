@@ -34,7 +34,8 @@ from server.notifications.service.staff import queue_event_notices
 def announce(event: Event, contacts: Sequence[Contact], now: datetime, visit: Visit | None = None) -> None:
     """Notify the recipients of an event. The home, the preference and its owner must be loaded in each contact."""
     announcement = ANNOUNCEMENTS[event]
-    for side in [announcement.notified_side] if announcement.notified_side else Side:
+    sides = Side if announcement.notified_side is None else [announcement.notified_side]
+    for side in sides:
         recipients = _recipients(side, contacts)
         insert_all(
             Notification,

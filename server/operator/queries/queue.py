@@ -172,12 +172,20 @@ _ACCOUNT_BY_ADDRESS = (
     select(Account.id).where(Account.email == Mail.address).correlate(Mail).scalar_subquery()
 )
 _MAILS = select(
-    *(Mail.id, Mail.settled_at, func.coalesce(Mail.account_id, _ACCOUNT_BY_ADDRESS)),
-    *(Mail.attempts, Mail.failure, Mail.account_id.is_not(None)),
+    Mail.id,
+    Mail.settled_at,
+    func.coalesce(Mail.account_id, _ACCOUNT_BY_ADDRESS),
+    Mail.attempts,
+    Mail.failure,
+    Mail.account_id.is_not(None),
 )
 _QUOTAS = select(
-    *(QuotaWarning.id, QuotaWarning.reached_at, QuotaWarning.quota),
-    *(QuotaWarning.corporation_id, QuotaWarning.used, QuotaWarning.most),
+    QuotaWarning.id,
+    QuotaWarning.reached_at,
+    QuotaWarning.quota,
+    QuotaWarning.corporation_id,
+    QuotaWarning.used,
+    QuotaWarning.most,
 )
 _TLS = select(StoredFigures.id, StoredFigures.tls_ends_at).where(
     StoredFigures.tls_ends_at < bindparam("soon", type_=UtcTime)

@@ -32,8 +32,10 @@ def timeline_subject(kind: Kind, id_: int) -> TimelineSubjectOut:
             return _person_subject(id_)
         case Kind.HOME:
             return _home_subject(id_)
-        case _:
+        case Kind.CONTACT:
             return _contact_subject(id_)
+        case _:
+            raise _not_found()
 
 
 def _account_subject(id_: int) -> TimelineSubjectOut:

@@ -65,14 +65,14 @@ def merge_corporations(
         for id_ in sorted((source.id, target.id)):
             db.session.get_one(Corporation, id_, with_for_update=True, populate_existing=True)
         record(Act.CORPORATIONS_MERGED, office_id, office_id, reason=reason)
-        _merge_lifts(source.id, target.id)
+        _merge_waivers(source.id, target.id)
         for table in (Office, Invoice, DetailView):
             statement = (
                 update(table).where(table.corporation_id == source.id).values(corporation_id=target.id)
             )
             db.session.execute(statement.execution_options(synchronize_session=False))
         _move_blocks(source.id, target.id)
-        # Numbers are unique, so delete the other corporation before its number is taken over.
+        # Numbers are unique, so delete the source before the target takes over its number.
         number, address = source.number, source.billing_address
         db.session.execute(delete(Corporation).where(Corporation.id == source.id))
         target.number = target.number or number
@@ -98,20 +98,20 @@ def _move_blocks(source: int, target: int) -> None:
         db.session.execute(statement.execution_options(synchronize_session=False))
 
 
-def _merge_lifts(source: int, target: int) -> None:
-    """Merge the lifts. A lift says that a person allowed a corporation to contact them again during a cooldown.
+def _merge_waivers(source: int, target: int) -> None:
+    """Merge the waivers, by which people allowed one of the corporations to contact them again during a cooldown.
 
-    A lift of the merged corporation must not end a cooldown that the person has not lifted. So a person keeps a
-    lift only if they lifted the cooldown of each of the two corporations that has one. If there are two lifts, the
-    earlier one is kept: a cooldown that began after it stays in force. Run this before the offices move, because the
-    corporation of a cooldown is found by the office.
+    The merged waiver must not end a cooldown that the person did not waive. So it is kept only if the person waived
+    each of the two corporations that has a cooldown. Of two waivers the earlier one is kept, because cooldowns that
+    began after it must stay in force. Call this before the offices move: a cooldown belongs to the corporation of its
+    office.
     """
     corporation_ids = (source, target)
-    lifts_by_person: dict[int, dict[int, datetime]] = defaultdict(dict)
-    for lift in db.session.scalars(
+    waivers_by_person: dict[int, dict[int, datetime]] = defaultdict(dict)
+    for waiver in db.session.scalars(
         select(CooldownWaiver).where(CooldownWaiver.corporation_id.in_(corporation_ids))
     ):
-        lifts_by_person[lift.preference_id][lift.corporation_id] = lift.lifted_at
+        waivers_by_person[waiver.preference_id][waiver.corporation_id] = waiver.lifted_at
     cooldowns_by_person: dict[int, set[int]] = defaultdict(set)
     cooldowns = (
         select(Contact.preference_id, Office.corporation_id)
@@ -126,7 +126,7 @@ def _merge_lifts(source: int, target: int) -> None:
     db.session.execute(deletion.execution_options(synchronize_session=False))
     rows = [
         {"preference_id": preference_id, "corporation_id": target, "lifted_at": min(by_corporation.values())}
-        for preference_id, by_corporation in lifts_by_person.items()
+        for preference_id, by_corporation in waivers_by_person.items()
         if cooldowns_by_person[preference_id] <= by_corporation.keys()
     ]
     insert_all(CooldownWaiver, rows)

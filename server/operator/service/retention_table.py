@@ -145,8 +145,8 @@ class Retention:
     name: str
     #: The data, in Japanese.
     what: str
-    #: The event that starts or ends the period; `{}` is replaced by the duration.
-    since: str
+    #: When the retention ends, in Japanese; `{}` is replaced by the duration of `period`.
+    ends: str
     #: What happens to the data when the period has ended.
     afterwards: str
     rows: tuple[Rows, ...]
@@ -156,9 +156,9 @@ class Retention:
     def until(self) -> str:
         """The end of the period in Japanese."""
         if self.period is None:
-            return self.since
+            return self.ends
         days = self.period // DAY
-        return self.since.format(f"{days // 365}年" if days and days % 365 == 0 else f"{days}日")
+        return self.ends.format(f"{days // 365}年" if days and days % 365 == 0 else f"{days}日")
 
 
 def _anonymise_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
@@ -169,12 +169,8 @@ def _anonymise_accounts(ids: Collection[int], _store: PictureStore, _now: dateti
         "username": DELETED_ACCOUNT_NAME,
         "email": case((is_applicant, None), else_=placeholder + "@invalid"),
         "line_id": case((is_applicant, placeholder)),
-        **dict.fromkeys(
-            (
-                *("person_name", "password_hash", "email_dead_at", "picture_url", "line_changed_at"),
-                *("quiet_from", "quiet_until"),
-            )
-        ),
+        **dict.fromkeys(("person_name", "password_hash", "email_dead_at", "picture_url")),
+        **dict.fromkeys(("line_changed_at", "quiet_from", "quiet_until")),
         "line_reachable": False,
     }
     _update(Account, Account.id.in_(ids), values)

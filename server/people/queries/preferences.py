@@ -65,7 +65,8 @@ _certificate = Certificate.__table__.c
 #: The prefectures where a person wants to live.
 AREAS = ChildRows(
     lambda _position, prefecture: str(prefecture),
-    *(_area.position, _area.prefecture),
+    _area.position,
+    _area.prefecture,
     of=_area.preference_id == _preference.id,
 )
 _CERTIFICATE_KINDS = ChildRows(
@@ -81,7 +82,10 @@ def _consent_out(_id: int, way: str, agreed_on: str, version: int) -> ConsentOut
 
 _CONSENTS = ChildRows(
     _consent_out,
-    *(_consent.id, _consent.way, _consent.agreed_on, _consent.version),
+    _consent.id,
+    _consent.way,
+    _consent.agreed_on,
+    _consent.version,
     of=CONSENT_OF_PREFERENCE,
 )
 #: The accounts of the offices that may read the certificates of a person.

@@ -1,4 +1,4 @@
-"""Shapes for the owner of a preference: who viewed the person, and which corporations may not contact the person."""
+"""Shapes of access logs: for the person, for the managers of an office, and the views of a certificate."""
 
 from typing import Any, Literal, Self
 

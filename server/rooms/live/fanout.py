@@ -118,7 +118,7 @@ class Fanout:
         self.rooms.close(ended, CloseReason.SESSION)
 
     def catch_up(self, rooms: Collection[int]) -> None:
-        """Deliver messages that were stored without an event to the subscribers of the rooms."""
+        """Deliver to the subscribers of the rooms all stored messages that they did not receive."""
         self._apply_everywhere("catch_up", rooms)
 
     def check_accounts(self, account_ids: Collection[int]) -> None:
