@@ -122,7 +122,7 @@ def vacancies_after_move_out(vacancies: int, capacity: int | None) -> int:
     return vacancies + 1 if capacity is None else min(vacancies + 1, capacity)
 
 
-def refuse_expected_day(day: date, today: date) -> None:
+def check_expected_day(day: date, today: date) -> None:
     """Raise `Invalid` if a vacancy cannot be expected on this day."""
     last = today + _EXPECTED_AHEAD_MAX
     if not today <= day <= last:

@@ -45,7 +45,7 @@ def slot_of(day: date, hour: time, minutes: int) -> Slot:
     return Slot(datetime.combine(day, hour, JAPAN).astimezone(UTC), minutes)
 
 
-def refuse_proposals(proposed: Sequence[Slot], existing: Sequence[Slot], now: datetime) -> None:
+def check_proposals(proposed: Sequence[Slot], existing: Sequence[Slot], now: datetime) -> None:
     """Raise `Invalid` for proposals that are past, too far ahead, overlapping or too many.
 
     Each fault is reported at the field of its proposal. `existing` are the open proposals of the room.
@@ -64,7 +64,7 @@ def refuse_proposals(proposed: Sequence[Slot], existing: Sequence[Slot], now: da
         raise Invalid(faults)
 
 
-def refuse_more_proposals(steps: Sequence[tuple[str, datetime]], now: datetime) -> None:
+def check_proposal_rate(steps: Sequence[tuple[str, datetime]], now: datetime) -> None:
     """Raise `TooManyProposals` at the limit. `steps` are the room's visit steps of the last day, oldest first."""
     unanswered: list[datetime] = []
     for action, taken_at in steps:
@@ -107,7 +107,7 @@ def required_move_reason(reason: VisitReason | None) -> VisitReason:
     return reason
 
 
-def refuse_early_report(starts_at: datetime | None, now: datetime) -> None:
+def check_visit_has_begun(starts_at: datetime | None, now: datetime) -> None:
     """Raise `Conflict` before the start of the visit."""
     if starts_at is not None and now < starts_at:
         raise Conflict(
@@ -117,7 +117,7 @@ def refuse_early_report(starts_at: datetime | None, now: datetime) -> None:
         )
 
 
-def refuse_report_of(visits: Collection[VisitState]) -> None:
+def check_not_called_off(visits: Collection[VisitState]) -> None:
     """Raise `Conflict` if a visit was called off. The caller checks first that no visit is agreed."""
     if VisitState.CALLED_OFF in visits:
         raise Conflict(

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import threading
 import uuid
 from collections.abc import Callable, Iterator
 
@@ -63,6 +64,24 @@ def test_error_on_entering_is_reported_and_leaves_no_subscriber(
         else:
             assert close_code(enter(room[0], room[2])) == 1011
     eventually(lambda: not app.extensions["fanout"].rooms.open_rooms())
+
+
+def test_client_that_waited_too_long_is_refused_and_leaves_no_subscriber(
+    app: APIFlask, enter: Enter, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on, rooms = threading.Event(), app.extensions["fanout"].rooms
+
+    def catch_up_later(subscribers: list[Subscriber]) -> None:
+        goes_on.wait(timeout=10)
+        catch_up(subscribers)
+
+    monkeypatch.setattr("server.rooms.live.entering._WAIT_SECONDS", 0.05)
+    monkeypatch.setattr("server.rooms.live.entering.catch_up", catch_up_later)
+    with pytest.raises(WebSocketBadStatusException, match="503"):
+        enter(room[0], room[2])
+    assert rooms.open_rooms() == [room[2]]
+    goes_on.set()
+    eventually(lambda: not rooms.open_rooms())
 
 
 def test_failed_handshake_leaves_no_subscriber(
@@ -136,6 +155,15 @@ class TestBatches:
         entered = live_fanout().rooms.subscribers_in(contact)
         assert entered == [entries[0].answer.result()[0]]
         assert entered[0].viewer.id == facility.id
+
+    def test_client_that_waits_no_longer_does_not_enter(
+        self, room: Room, entry_of: Callable[[Person, int], Entry]
+    ) -> None:
+        facility, seeker, contact = room
+        entries = [entry_of(one, contact) for one in (facility, seeker)]
+        entries[0].answer.cancel()
+        answer_entries(entries)
+        assert live_fanout().rooms.subscribers_in(contact) == [entries[1].answer.result()[0]]
 
     def test_fault_of_one_client_does_not_keep_the_others_out(
         self, room: Room, entry_of: Callable[[Person, int], Entry], monkeypatch: pytest.MonkeyPatch

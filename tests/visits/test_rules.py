@@ -14,9 +14,9 @@ from server.visits.rules import (
     PROPOSALS_MAX,
     Slot,
     TooManyProposals,
-    refuse_early_report,
-    refuse_more_proposals,
-    refuse_proposals,
+    check_proposal_rate,
+    check_proposals,
+    check_visit_has_begun,
     reminders_due,
     slot_of,
 )
@@ -39,7 +39,7 @@ class TestOffers:
 
     def test_adjacent_proposals_do_not_overlap(self) -> None:
         first = Slot(VISIT, 60)
-        refuse_proposals([Slot(first.ends_at, 60)], [first], NOW)
+        check_proposals([Slot(first.ends_at, 60)], [first], NOW)
 
     @for_each(
         ("slot", "said"),
@@ -51,7 +51,7 @@ class TestOffers:
     )
     def test_error_names_the_field_of_its_proposal(self, slot: Slot, said: str) -> None:
         with pytest.raises(Invalid) as refused:
-            refuse_proposals([Slot(VISIT, 60), slot], [], NOW)
+            check_proposals([Slot(VISIT, 60), slot], [], NOW)
         [(field, [sentence])] = refused.value.fields.items()
         assert field == "offers.1.day"
         assert said in sentence
@@ -60,18 +60,18 @@ class TestOffers:
     def test_proposals_are_limited_to_five_a_day_without_an_answer(self) -> None:
         steps = [(VisitStep.OFFER.value, NOW - timedelta(hours=hours)) for hours in (20, 4, 3, 2, 1)]
         with pytest.raises(TooManyProposals) as refused:
-            refuse_more_proposals(steps, NOW)
+            check_proposal_rate(steps, NOW)
         assert refused.value.wait == timedelta(hours=4)
         for answer in (VisitStep.AGREE, VisitStep.WANT):
-            refuse_more_proposals([*steps, (answer.value, NOW)], NOW)
+            check_proposal_rate([*steps, (answer.value, NOW)], NOW)
         with pytest.raises(TooManyProposals):
-            refuse_more_proposals([*steps, (VisitStep.WITHDRAW.value, NOW)], NOW)
-        refuse_more_proposals(steps[1:], NOW)
+            check_proposal_rate([*steps, (VisitStep.WITHDRAW.value, NOW)], NOW)
+        check_proposal_rate(steps[1:], NOW)
 
     def test_existing_proposals_count(self) -> None:
         existing = [Slot(VISIT + timedelta(days=day), 60) for day in range(PROPOSALS_MAX)]
         with pytest.raises(Invalid) as refused:
-            refuse_proposals([Slot(VISIT + timedelta(days=9), 60)], existing, NOW)
+            check_proposals([Slot(VISIT + timedelta(days=9), 60)], existing, NOW)
         assert "いま5つ" in refused.value.fields["offers"][0]
 
 
@@ -129,7 +129,7 @@ def test_visit_time_has_the_format_of_the_role(moment: datetime, to_applicants: 
 
 
 def test_early_report_is_refused() -> None:
-    refuse_early_report(VISIT, VISIT)
-    refuse_early_report(None, NOW)
+    check_visit_has_begun(VISIT, VISIT)
+    check_visit_has_begun(None, NOW)
     with pytest.raises(Conflict, match="visit_to_come"):
-        refuse_early_report(VISIT, NOW)
+        check_visit_has_begun(VISIT, NOW)

@@ -6,7 +6,7 @@ from flask import Response
 
 from server.billing.rules import billing_day_of, fee_for_move_in
 from server.contacts.queries.contacts import PersonAndHome, contact_after_step
-from server.contacts.rules.moved_in import refuse_confirmed, refuse_move_in_day, unconfirm_deadline
+from server.contacts.rules.moved_in import check_move_in_day, check_not_confirmed, unconfirm_deadline
 from server.contacts.rules.record import RecordHead
 from server.contacts.schemas.contacts import MoveInFee
 from server.core.http.answers import answer
@@ -27,10 +27,10 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
     """Return the fee for a move-in that is confirmed now. Raise the refusal that the confirmation would raise."""
     if not is_room_open(contact.status):
         raise ContactStatusConflict(contact.status, "入居確定はできません。")
-    refuse_confirmed(contact.moved_in_on)
+    check_not_confirmed(contact.moved_in_on)
     today = now.astimezone(JAPAN).date()
     moved_in_on = requested_day or today
-    refuse_move_in_day(moved_in_on, contact.accepted_at or contact.created_at, now)
+    check_move_in_day(moved_in_on, contact.accepted_at or contact.created_at, now)
     fee = fee_for_move_in(billing_day_of(today, moved_in_on))
     return MoveInFee(
         moved_in_on=moved_in_on,

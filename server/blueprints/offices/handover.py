@@ -88,10 +88,10 @@ def decline(office_id: int, offer_id: int) -> Empty:
 
 
 @blueprint.delete("/<int:office_id>/offers/<int:offer_id>/")
-@audited(Act.OFFER_TAKEN_BACK)
+@audited(Act.OFFER_WITHDRAWN)
 @allow(COUNSELOR)
 @blueprint.output(Empty)
 @blueprint.doc(summary="Withdraw an offer of cases", responses=[409])
-def take_back(office_id: int, offer_id: int) -> Empty:
+def withdraw(office_id: int, offer_id: int) -> Empty:
     withdraw_offer(viewer(), office_id, offer_id, now())
     return Empty()

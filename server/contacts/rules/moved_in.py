@@ -120,7 +120,7 @@ def unconfirm_deadline(confirmed_at: datetime, terms: tuple[MoveInTerms, ...] = 
     return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).unconfirm
 
 
-def refuse_confirmed(moved_in_on: date | None) -> None:
+def check_not_confirmed(moved_in_on: date | None) -> None:
     """Raise `Conflict` if a move-in is already confirmed. The text names the confirmed day."""
     if moved_in_on is not None:
         raise Conflict(
@@ -130,7 +130,7 @@ def refuse_confirmed(moved_in_on: date | None) -> None:
         )
 
 
-def refuse_many_unconfirmed(times: int) -> None:
+def check_may_unconfirm_again(times: int) -> None:
     """Raise `Conflict` if the move-in was unconfirmed as often as allowed.
 
     The person is notified each time, and must not lose track of whether the move-in is confirmed.
@@ -143,7 +143,7 @@ def refuse_many_unconfirmed(times: int) -> None:
         )
 
 
-def refuse_move_in_day(
+def check_move_in_day(
     moved_in_on: date, accepted_at: datetime, now: datetime, terms: tuple[MoveInTerms, ...] = MOVE_IN_TERMS
 ) -> None:
     """Raise `Invalid` if the day of a move-in is before the acceptance or too far ahead."""

@@ -109,7 +109,7 @@ def withdraw_acceptance(contact: Contact, actor: Viewer, now: datetime) -> None:
     """
     with transaction():
         _lock_all(contact)
-        _refuse_late_withdrawal(contact, now)
+        _check_may_withdraw_acceptance(contact, now)
         are_active = contact.home.is_active and contact.preference.is_active
         if is_room_open(contact.status) and not are_active:
             # A deactivated home or a withdrawn preference must not get a pending request.
@@ -161,7 +161,7 @@ def _cancel_reports(contact: Contact, before: ContactFacts, actor: Viewer, now: 
     mail_operator(reports_cancelled_mail(contact.id, contact.home.name, is_confirmed=is_confirmed), now)
 
 
-def _refuse_late_withdrawal(contact: Contact, now: datetime) -> None:
+def _check_may_withdraw_acceptance(contact: Contact, now: datetime) -> None:
     facts = contact_facts(contact)
     if decide(facts, Action.WITHDRAW_ACCEPTANCE, Side.SEEKER).outcome is not Outcome.MOVED:
         return
@@ -181,7 +181,7 @@ def undo_decline(contact: Contact, actor: Viewer, now: datetime) -> None:
     with transaction():
         _lock_all(contact)
         if decide(contact_facts(contact), Action.UNDO_DECLINE, actor.side).outcome is Outcome.MOVED:
-            _refuse_undoing_decline(contact, now)
+            _check_may_undo_decline(contact, now)
         if take_step(contact, Action.UNDO_DECLINE, actor, now):
             record_for_side(Act.DECLINE_UNDONE, contact, actor.side)
             # A request may also have ended because the preference was withdrawn. That notification is outdated, too.
@@ -189,7 +189,7 @@ def undo_decline(contact: Contact, actor: Viewer, now: datetime) -> None:
             announce(Event.DECLINE_UNDONE, [contact], now)
 
 
-def _refuse_undoing_decline(contact: Contact, now: datetime) -> None:
+def _check_may_undo_decline(contact: Contact, now: datetime) -> None:
     home, preference = contact.home, contact.preference
     until = decline_undo_deadline(contact_facts(contact))
     if until is None or now > until:

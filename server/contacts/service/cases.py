@@ -4,7 +4,6 @@ from datetime import datetime
 
 from sqlalchemy import delete, select
 
-from server.contacts.service.ending import lock_open_contacts
 from server.contacts.service.withdrawing import withdraw_in_transaction
 from server.core.audit.rules import Act
 from server.core.audit.service import record
@@ -18,7 +17,6 @@ from server.integrations.storage.pictures import PictureStore
 from server.models import Contact, MoveInQuestion, Preference, Push
 from server.notifications.service.notifications import mark_events_read
 from server.people.service.cases import record_case_step
-from server.visits.service import call_off_visits
 
 
 def end_case(
@@ -40,12 +38,9 @@ def end_case(
                 "理由を変えるときは、また始めてから、もう一度終えてください。",
                 "case_ended",
             )
+        # Otherwise the earlier `withdrawn_at` stays, because the retention period counts from it.
         if preference.is_active:
             withdraw_in_transaction(preference, actor, store, now)
-        else:
-            # The earlier `withdrawn_at` stays, because the retention period counts from it. A preference that an older
-            # version of this program withdrew may still have visits.
-            call_off_visits(lock_open_contacts(Contact.preference_id == preference.id), actor, now)
         preference.end_reason, preference.updated_at = reason, now
         record_case_step(preference, actor, CaseAction.END, now, reason)
         if reason is EndReason.DIED:

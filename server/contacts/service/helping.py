@@ -20,7 +20,7 @@ def ask_helper(viewer: Viewer, contact: Contact, now: datetime) -> None:
         helper = db.session.get(Account, helping.helper_id) if helping else None
         if helper is None or helper.disabled_at is not None:
             raise Conflict("いっしょに読む人が、いまはいません。", "no_helper")
-        _refuse_ended(contact)
+        _check_not_ended(contact)
         row = _opinion_row(viewer.id, contact.id)
         if row.asked_at is not None:
             return
@@ -34,7 +34,7 @@ def save_opinion(viewer: Viewer, account_id: int, contact: Contact, text: str, n
         helping = _lock_helping(account_id)
         if helping is None or helping.helper_id != viewer.id:
             raise NotFound()
-        _refuse_ended(contact)
+        _check_not_ended(contact)
         row = _opinion_row(account_id, contact.id)
         is_new = row.asked_at is not None or row.said_at is None
         row.asked_at, row.text, row.said_at = None, text, now
@@ -55,7 +55,7 @@ def _opinion_row(account_id: int, contact_id: int) -> HelperOpinion:
     return row
 
 
-def _refuse_ended(contact: Contact) -> None:
+def _check_not_ended(contact: Contact) -> None:
     # The contact may have ended since it was loaded.
     db.session.refresh(contact, ["status"])
     if contact.status not in OPEN_STATUSES:

@@ -8,10 +8,10 @@ from server.billing.service import cancel_fee, record_fee
 from server.contacts.queries.moved_in import contacts_due_for_question, lock_contact_for_question
 from server.contacts.rules.moved_in import (
     CHANGE_ANSWER_WITHIN,
+    check_may_unconfirm_again,
+    check_move_in_day,
+    check_not_confirmed,
     occasions_due,
-    refuse_confirmed,
-    refuse_many_unconfirmed,
-    refuse_move_in_day,
     unconfirm_deadline,
 )
 from server.contacts.service.contacts import record_for_side, record_step, take_step
@@ -108,7 +108,7 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
             record_for_side(Act.MOVE_IN_CONFIRMED, contact, actor.side)
             # The day is checked only for a new confirmation, so that a repeated call is not refused. A refusal rolls
             # the step back.
-            refuse_move_in_day(day, contact.accepted_at or contact.created_at, now)
+            check_move_in_day(day, contact.accepted_at or contact.created_at, now)
             record_fee(contact, day, now)
             take_vacancy(contact.home, now)
             # A confirmed move-in needs no answer any more.
@@ -116,12 +116,12 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
         # The move-in was confirmed before: another day is refused, and the same day or no day is accepted.
         elif moved_in_on not in (None, contact.moved_in_on):
-            refuse_confirmed(contact.moved_in_on)
+            check_not_confirmed(contact.moved_in_on)
 
 
 def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
     """Cancel a confirmation within the limits of time and number, with its fee, and restore the vacancy."""
-    _refuse_unconfirming(contact, now)
+    _check_may_unconfirm(contact, now)
     with transaction():
         lock_vacancies(contact.home)
         if take_step(
@@ -134,7 +134,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
             mail_operator(move_in_taken_back_mail(contact.id, contact.home.name, reason.label), now)
 
 
-def _refuse_unconfirming(contact: Contact, now: datetime) -> None:
+def _check_may_unconfirm(contact: Contact, now: datetime) -> None:
     if contact.confirmed_at is None:
         return
     until = unconfirm_deadline(contact.confirmed_at)
@@ -147,7 +147,7 @@ def _refuse_unconfirming(contact: Contact, now: datetime) -> None:
     unconfirmed = select(func.count()).where(
         ContactStep.contact_id == contact.id, ContactStep.action == Action.UNCONFIRM
     )
-    refuse_many_unconfirmed(db.session.scalar(unconfirmed) or 0)
+    check_may_unconfirm_again(db.session.scalar(unconfirmed) or 0)
 
 
 def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:

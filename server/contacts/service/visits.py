@@ -28,10 +28,10 @@ from server.rooms.live.fanout import live_fanout
 from server.visits.queries import lock_visit, visit_steps_of, visits_of, visits_to_remind
 from server.visits.rules import (
     Slot,
-    refuse_early_report,
-    refuse_more_proposals,
-    refuse_proposals,
-    refuse_report_of,
+    check_not_called_off,
+    check_proposal_rate,
+    check_proposals,
+    check_visit_has_begun,
     reminders_due,
     required_move_reason,
 )
@@ -76,8 +76,8 @@ def propose_visits(
         existing = _open_proposals(visits, now)
         if not _home_is_active(contact) or not _preference_is_active(contact):
             raise Conflict(_CANNOT_PROPOSE, "visit_not_offered")
-        refuse_more_proposals(visit_steps_of(contact.id, now - _DAY), now)
-        refuse_proposals([one.slot for one in proposals], [_slot(visit) for visit in existing], now)
+        check_proposal_rate(visit_steps_of(contact.id, now - _DAY), now)
+        check_proposals([one.slot for one in proposals], [_slot(visit) for visit in existing], now)
         _record_move_reason(contact, visits, reason, actor, now)
         mark_proposals_read([contact], now)
         insert_all(Visit, [_visit_row(contact, proposal, now) for proposal in proposals])
@@ -113,7 +113,7 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
         visit, agreed = _find(visits, visit_id), find_agreed(visits)
         if visit is not None and visit is agreed:
             return
-        _refuse_inactive(contact)
+        _check_is_active(contact)
         if visit is None or visit.state is not VisitState.OFFERED or visit.starts_at <= now:
             raise _proposal_refusal(agreed, actor.role)
         record_for_side(Act.VISIT_AGREED, contact, actor.side)
@@ -139,7 +139,7 @@ def request_other_days(contact: Contact, reason: VisitReason | None, actor: View
     """
     with transaction():
         visits = _lock_room(contact)
-        _refuse_inactive(contact)
+        _check_is_active(contact)
         if contact.visit_wanted_at is not None:
             # An earlier request for other proposals is still open.
             return
@@ -183,9 +183,9 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
         visits = visits_of(contact.id)
         visit = find_agreed(visits)
         if not early:
-            refuse_early_report(contact.visit_starts_at, now)
+            check_visit_has_begun(contact.visit_starts_at, now)
             if visit is None and contact.visit_completed_at is None:
-                refuse_report_of([visit.state for visit in visits])
+                check_not_called_off([visit.state for visit in visits])
         # The report of a second visit does not change the time of the first report.
         is_second_visit = visit is not None and contact.visit_completed_at is not None
         is_first_report = not is_second_visit and take_step(
@@ -258,7 +258,7 @@ def _home_is_active(contact: Contact) -> bool:
     return contact.home.is_active
 
 
-def _refuse_inactive(contact: Contact) -> None:
+def _check_is_active(contact: Contact) -> None:
     if not _preference_is_active(contact):
         raise Conflict(_PREFERENCE_STOPPED, "visit_person_stopped")
     if not _home_is_active(contact):

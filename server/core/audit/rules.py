@@ -91,7 +91,7 @@ class Act(Code):
     CASES_OFFERED = "cases_offered", "引き継ぎの申し出", Kind.OFFICE
     OFFER_ACCEPTED = "offer_accepted", "引き継ぎの申し出の承認", Kind.OFFER
     OFFER_DECLINED = "offer_declined", "引き継ぎの申し出の辞退", Kind.OFFER
-    OFFER_TAKEN_BACK = "offer_taken_back", "引き継ぎの申し出の取り消し", Kind.OFFER
+    OFFER_WITHDRAWN = "offer_taken_back", "引き継ぎの申し出の取り消し", Kind.OFFER
 
     HOME_REGISTERED = "home_registered", "ホームの登録", Kind.HOME
     HOME_CHANGED = "home_changed", "ホームの変更", Kind.HOME

@@ -55,7 +55,7 @@ def offer_cases(
         case_ids = sorted(db.session.scalars(own_cases))
         if {*case_ids} != {*cases}:
             raise NotFound()
-        _refuse_already_offered(office, case_ids)
+        _check_not_offered(office, case_ids)
         offer = CaseOffer(
             from_office_id=office.id,
             to_office_id=to.id,
@@ -94,7 +94,7 @@ def decline_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -
 
 def withdraw_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) -> None:
     with transaction():
-        record(Act.OFFER_TAKEN_BACK, offer_id, office_id)
+        record(Act.OFFER_WITHDRAWN, offer_id, office_id)
         office = lock_managed_office(actor, office_id)
         offer = _lock_waiting(offer_id, CaseOffer.from_office_id == office.id)
         _settle(offer, OfferState.TAKEN_BACK, office, actor, now)
@@ -115,7 +115,7 @@ def _resolve(office: Office, to: OfferTarget) -> Office:
     return target
 
 
-def _refuse_already_offered(office: Office, cases: Collection[int]) -> None:
+def _check_not_offered(office: Office, cases: Collection[int]) -> None:
     waiting = select(CaseOffer.preferences).where(
         CaseOffer.from_office_id == office.id, CaseOffer.state == OfferState.WAITING
     )

@@ -18,7 +18,7 @@ from server.criteria.rules.rules import requirements_of
 from server.criteria.rules.traits import home_traits
 from server.criteria.service import update_accepted_mask
 from server.homes.queries import office_of_draft
-from server.homes.rules import refuse_expected_day, vacancies_after_move_out
+from server.homes.rules import check_expected_day, vacancies_after_move_out
 from server.homes.schemas import VacanciesIn
 from server.homes.service.drafts import complete_draft
 from server.models import Contact, Home, MatchNotice
@@ -127,7 +127,7 @@ def change_vacancies(home: Home, change: VacanciesIn, now: datetime) -> None:
         db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
         _refuse_if_changed(home, change.updated_at)
         if expected_on is not None and expected_on != home.vacancy_expected_on:
-            refuse_expected_day(expected_on, now.astimezone(JAPAN).date())
+            check_expected_day(expected_on, now.astimezone(JAPAN).date())
         home.capacity, home.vacancy_expected_on = change.capacity, expected_on
         set_vacancies(home, change.vacancies, now)
         _set_vacancies_date(home, now)

@@ -3,7 +3,7 @@
 import logging
 import socket
 from collections.abc import Collection, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass, field
 
 from flask import current_app
@@ -13,7 +13,7 @@ from server.accounts.rules.sessions import has_audience
 from server.core.batcher import Batcher
 from server.core.clock import now
 from server.core.http.outages import outage_of
-from server.core.refusals import FactorMissing, NotFound, Refusal, RoomClosed, SignInNeeded
+from server.core.refusals import Busy, FactorMissing, NotFound, Refusal, RoomClosed, SignInNeeded
 from server.core.services import app_settings
 from server.core.viewer import Viewer
 from server.rooms.live.connection import Connection
@@ -22,6 +22,10 @@ from server.rooms.live.fanout import live_fanout
 from server.rooms.live.presence import announce_presence
 from server.rooms.live.subscribers import Subscriber
 from server.rooms.queries import EnteredRoom, entered_rooms
+
+# How long a client waits to enter: as long as for each piece of a request (`READ_SECONDS`), and longer than a batch may
+# wait for the database.
+_WAIT_SECONDS = 30
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +51,13 @@ def enter_room(entry: Entry) -> Entered:
     """Enter a room with the next batch, or raise the refusal. An outage is raised as `Unavailable`."""
     entrance: Batcher[Entry] = current_app.extensions["entrance"]
     entrance.add(entry)
-    return entry.answer.result()
+    try:
+        return entry.answer.result(_WAIT_SECONDS)
+    except TimeoutError:
+        if entry.answer.cancel():
+            raise Busy() from None
+        # The answer itself is this error, or it came at the last moment.
+        return entry.answer.result()
 
 
 def leave_room(subscriber: Subscriber) -> None:
@@ -57,7 +67,8 @@ def leave_room(subscriber: Subscriber) -> None:
 
 
 def answer_entries(entries: Sequence[Entry]) -> None:
-    """Let a batch of clients enter, and answer each of them."""
+    """Let a batch of clients enter, and answer each of them. Skip those that wait no longer."""
+    entries = [entry for entry in entries if not entry.answer.cancelled()]
     try:
         answers = _enter(entries)
     except Exception as fault:
@@ -68,13 +79,22 @@ def answer_entries(entries: Sequence[Entry]) -> None:
             return
         log.error("A room could not be entered: %s", type(fault).__name__)
         for entry in entries:
-            entry.answer.set_exception(outage_of(fault) or fault)
+            _answer(entry, outage_of(fault) or fault)
         return
     for entry, answer in zip(entries, answers, strict=True):
-        if isinstance(answer, Refusal):
+        _answer(entry, answer)
+
+
+def _answer(entry: Entry, answer: Entered | Exception) -> None:
+    """Answer an entry. A client that waits no longer leaves the room again."""
+    try:
+        if isinstance(answer, Exception):
             entry.answer.set_exception(answer)
         else:
             entry.answer.set_result(answer)
+    except InvalidStateError:
+        if not isinstance(answer, Exception):
+            leave_room(answer[0])
 
 
 def _enter(entries: Sequence[Entry]) -> list[Entered | Refusal]:
