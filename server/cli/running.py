@@ -162,7 +162,7 @@ def recorded_read(
 def recorded_change(
     act: Act, *, needs_reason: bool = False, by_machine: bool = False
 ) -> Callable[[Command], Command]:
-    """Record that a command was refused, unless its last transaction has recorded the act.
+    """Record a refusal of a command that ended without its act. The use case itself records the completed act.
 
     Place this decorator below the Click decorators.
     """
@@ -225,6 +225,7 @@ def _recorded(
             # By convention the argument `number` is the id of the object.
             run = CommandRun(_operator(run_by, by_machine=by_machine), reason, kwargs.get("number"))
             click.get_current_context().meta[_RUN] = run
+            # Forget what an earlier command of this process recorded.
             db.session().info.pop(LAST_RECORDED, None)
             try:
                 if is_read:

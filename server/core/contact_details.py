@@ -37,7 +37,7 @@ def _detail_in(text: str) -> ContactDetail | None:
 _LOOKALIKES = str.maketrans("аеорсухіјѕοαーㄧᅳ丨", "aeopcyxijsoa----")
 _HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 _BLANK = re.compile("[\\s\u115f\u1160\u2800]+")
-# The space between two single letters, as in `g m a i l`.
+# A space between two single characters, as in `g m a i l`: before the first and after the second is no letter or digit.
 _BETWEEN_LETTERS = re.compile("(?<=(?<![a-z0-9])[a-z@.:/]) (?=[a-z@.:/](?![a-z0-9]))")
 
 
@@ -115,6 +115,7 @@ _PHONE = re.compile(
 
 def _with_plain_digits(plain: str) -> str:
     """Replace number words by digits and punctuation between words by one space."""
+    # The x separates the digits before and after a removed date or amount.
     text = _LETTER_DIGITS.sub(lambda match: match[0].translate(_LETTERS), _NO_PHONE.sub("x", plain))
     text = re.sub(r"(?<=\d)\+", " ", text)
     text = _SPOKEN_WORD.sub(lambda match: f" {_SPOKEN[match[0]]} ", text)
@@ -194,6 +195,8 @@ _X = r"(?<![a-z0-9-])(?:x|えっくす)(?![a-z-])(?:\(旧?(?:twitter|ついっ�
 def _account_at(service: str) -> str:
     """Return the pattern of an account name next to the name of its service."""
     return (
+        # After the service: LINEは@hikari, LINEのID：hikari, LINE：hikari, LINEでhikariを検索, LINE検索：@hikari,
+        # LINEはhikari1.
         rf"{service}(?:[^a-z0-9@。!?]{{0,12}}@[\s:]{{0,2}}[a-z0-9]"
         rf"|\W{{0,2}}の?(?:公式|検索)?\s?{_ID}\W{{0,3}}[はが]?\W{{0,3}}{_NAME}+"
         rf"|\s?(?:公式)?(?:あかうんと)?\s?[はがで]?\s?[:=→>「『\"']\s?{_NAME}{{3}}"
@@ -228,6 +231,7 @@ _WEB = (
     rf"www\d?{_DOT}[a-z0-9]|だぶりゅ-\W?だぶりゅ|とりぷるだぶりゅ",
     rf"www[\W_]{{1,3}}[a-z0-9-]{{2,}}[\W_]{{1,3}}{_COM}",
     rf"\w{_DOT}{_COM}|[a-z0-9]{_LIKE_DOT}(?:(?:co|ne|or){_LIKE_DOT})?(?:com|jp)(?![a-z0-9])",
+    # A name with another top-level domain (hikari.net), or a short one with a path (hikari.xx/home).
     rf"(?!{_SHORTENED}\.)[a-z0-9-]{{2}}{_TIGHT_DOT}(?:{_OTHER})(?![a-z0-9]|\.[a-z])|[a-z0-9-]\.[a-z]{{2}}/[a-z0-9]",
     _IP_ADDRESS,
     _account_at(_SNS),

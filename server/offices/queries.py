@@ -185,12 +185,12 @@ def _member_reader(*, for_manager: bool) -> SchemaReader[MemberOut]:
     )
 
 
-_MEMBER = {for_manager: _member_reader(for_manager=for_manager) for for_manager in (False, True)}
+_FOR_MANAGER, _FOR_COLLEAGUE = _member_reader(for_manager=True), _member_reader(for_manager=False)
 
 
 def members_of(office: Office, *, for_manager: bool) -> list[MemberOut]:
     """Return the members of an office, in the order they joined; mail addresses and factors only for a manager."""
-    member = _MEMBER[for_manager]
+    member = _FOR_MANAGER if for_manager else _FOR_COLLEAGUE
     statement = (
         select(*member.columns)
         .join_from(Account.__table__, Membership.__table__, Membership.account_id == _account.id)
@@ -209,13 +209,15 @@ def worker_of(office_id: int, account_id: int) -> Account:
     """Return a member of an office who can take over homes and cases; raise Invalid for any other account."""
     worker = next((account for account, _ in workers_of(office_id) if account.id == account_id), None)
     if worker is None:
-        raise not_a_worker()
+        raise NotAWorker()
     return worker
 
 
-def not_a_worker() -> Invalid:
-    """Return the error for a new assignee who cannot take over."""
-    return Invalid({"to": ["引き継ぐ人を、この事業所のスタッフから選んでください。"]}, "not_a_worker")
+class NotAWorker(Invalid):
+    """The new assignee cannot take over homes and cases of the office."""
+
+    def __init__(self) -> None:
+        super().__init__({"to": ["引き継ぐ人を、この事業所のスタッフから選んでください。"]}, "not_a_worker")
 
 
 def works_elsewhere(account_id: int, manager_id: int) -> bool:
@@ -227,7 +229,8 @@ def works_elsewhere(account_id: int, manager_id: int) -> bool:
     return bool(db.session.scalar(select(elsewhere)))
 
 
-#: Condition for an open invitation whose sender is enabled and still manages the office; the expiry is checked apart.
+#: Condition for an open invitation whose sender is enabled and still manages the office. It does not check the
+#: expiry.
 INVITATION_WORKS = and_(
     Invitation.used_at.is_(None),
     Invitation.invited_by_id.in_(select(Account.id).where(Account.disabled_at.is_(None))),
@@ -267,6 +270,7 @@ _OFFER = SchemaReader(
     to_office=_to_office.c.name,
     offered_by=_account.username,
 )
+#: The offers that an office made or received.
 _OFFERS = (
     select(_offer.preferences, *_OFFER.columns)
     .join_from(CaseOffer.__table__, _from_office, _from_office.c.id == _offer.from_office_id)
@@ -310,8 +314,8 @@ SIDES: Join = (
 )
 #: The home that is displayed with the name of a facility member, if the office is shared.
 HOME_PLACE = case((HOME_OFFICE.c.is_shared, _home.name))
-#: The office that is displayed with the name of a counselor, if the office is shared. For an applicant who is no longer
-#: listed, the name of the side; it replaces the applicant's own name.
+#: The office that is displayed with the name of a counselor, if the office is shared. An applicant who is no longer
+#: listed is displayed without a name, as the label of the side.
 SEEKER_PLACE = case(
     (SEEKER_OFFICE.c.is_shared, SEEKER_OFFICE.c.name),
     (and_(_preference.office_id.is_(None), ~_preference.is_active), Side.SEEKER.label),

@@ -37,7 +37,7 @@ def redis() -> Iterator[RunningRedis]:
 def nodes(app: APIFlask, redis: RunningRedis, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nodes]:
     """Two more apps on the same database, with their addresses."""
     monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
-    monkeypatch.setattr("server.rooms.live.redis_bus._AGAIN_SECONDS", 0.1)
+    monkeypatch.setattr("server.rooms.live.redis_bus._PAUSE_SECONDS", 0.1)
 
     settings = app.extensions["settings"].model_copy(update={"redis_url": redis.url})
     one, other = made = [create_app(settings, clock=app.extensions["clock"]) for _ in range(2)]

@@ -96,14 +96,15 @@ def limit_attempts(
     """
     owner = f"from {source.network}" if account_id is None else f"of {account_id}"
     attempt = _begin_attempt(f"{what} {owner}", account_id, source, now)
+    has_failed = False
     try:
         yield
     except failures:
+        has_failed = True
         raise
-    except BaseException:
-        discard_attempt(attempt)
-        raise
-    discard_attempt(attempt)
+    finally:
+        if not has_failed:
+            discard_attempt(attempt)
 
 
 def discard_attempt(attempt: Attempt) -> None:

@@ -60,7 +60,7 @@ def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
 @blueprint.input(MarkHomeRead)
 @blueprint.output(Empty)
 @blueprint.doc(
-    summary="Mark as read the notifications about a home without a contact; if no home is given, those about neither",
+    summary="Mark a home's own notifications as read; without a home, those about neither a home nor a contact",
     responses=[404],
 )
 def mark_all_for_home_as_read(json_data: MarkHomeRead) -> Empty:

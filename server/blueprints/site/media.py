@@ -78,10 +78,10 @@ def certificate(preference_id: int, kind: str) -> Response:
         raise NotFound()
     # The signature grants no access: `certificate_for` checks the viewer's rights in each call.
     check_certificate_signature(request.path, request.args.get(SIGNATURE, ""), viewer().id, now())
-    row, access = certificate_for(viewer(), preference_id, CertificateKind(kind))
+    row, permitted_office_id = certificate_for(viewer(), preference_id, CertificateKind(kind))
     data = picture_store().load_encrypted(row.storage_key)
-    if access is not None:
-        record_certificate_view(row, viewer(), access, now())
+    if permitted_office_id is not None:
+        record_certificate_view(row, viewer(), permitted_office_id, now())
     elif viewer().role is COUNSELOR:
         record_read(Act.CERTIFICATE_OPENED, preference_id, office_of_case(viewer(), preference_id))
     return _jpeg(data, "private, no-store")

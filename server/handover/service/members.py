@@ -16,7 +16,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import WORKING_POSITIONS, Position
 from server.handover.service.handover import hand_over_all_of
 from server.models import Account, Invitation, Membership
-from server.offices.queries import not_a_worker
+from server.offices.queries import NotAWorker
 from server.offices.service.members import (
     lock_managed_office,
     lock_own_office,
@@ -75,7 +75,7 @@ def remove_member(actor: Viewer, office_id: int, account_id: int, to: int | None
         membership = member_of(office, account_id)
         require_remaining_manager(office, account_id, None)
         if to == account_id:
-            raise not_a_worker()
+            raise NotAWorker()
         revoke_invitations(account_id, Invitation.office_id == office.id)
         hand_over_all_of(actor, office, account_id, to, now)
         db.session.execute(

@@ -46,7 +46,7 @@ class CooldownTerms:
 
 @dataclass(frozen=True)
 class ContactEnd:
-    """The end of a contact that starts a cooldown: a decline, or the closing of the room not by the facility."""
+    """The end of a contact that starts a cooldown: a decline, or a room closed by the seeker's side or the operator."""
 
     home_id: int
     at: datetime

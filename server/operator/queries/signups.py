@@ -12,7 +12,7 @@ from server.operator.schemas import CorporationSummary, OfficeSummary, PublicHom
 
 #: Maximum number of public homes shown with a request.
 _DRAFTS_SHOWN = 20
-_columns, _draft_columns = row_reader(SignupOut, Signup), row_reader(PublicHome, HomeDraft)
+_read_signup, _read_draft = row_reader(SignupOut, Signup), row_reader(PublicHome, HomeDraft)
 
 
 def signup_details(signup_id: int) -> SignupOut:
@@ -23,7 +23,7 @@ def signup_details(signup_id: int) -> SignupOut:
     )
     account = db.session.scalar(select(Account).where(Account.email == signup.email))
     return SignupOut(
-        **_columns(signup),
+        **_read_signup(signup),
         corporation=corporation and CorporationSummary.model_validate(corporation),
         office=office and _office_summary(office),
         public_homes=_public_homes(signup),
@@ -48,4 +48,4 @@ def _public_homes(signup: Signup) -> list[PublicHome]:
         .order_by(HomeDraft.id)
         .limit(_DRAFTS_SHOWN)
     )
-    return [PublicHome(**_draft_columns(draft), is_claimed=draft.office_id is not None) for draft in drafts]
+    return [PublicHome(**_read_draft(draft), is_claimed=draft.office_id is not None) for draft in drafts]

@@ -152,11 +152,11 @@ def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
     """Close connections of accounts that no longer take part in the room, or that must first set up a second factor."""
     participants = participant_pairs({(subscriber.room, subscriber.viewer.id) for subscriber in subscribers})
     account_ids = {subscriber.viewer.id for subscriber in subscribers if app_settings().uses_second_factors}
-    lacking = accounts_lacking_factor(account_ids) if account_ids else set()
+    without_factor = accounts_lacking_factor(account_ids) if account_ids else set()
     unauthorized = [
         one
         for one in subscribers
-        if (one.room, one.viewer.id) not in participants or one.viewer.id in lacking
+        if (one.room, one.viewer.id) not in participants or one.viewer.id in without_factor
     ]
     live_fanout().rooms.close(unauthorized, CloseReason.NOT_FOUND)
 

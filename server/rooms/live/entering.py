@@ -100,14 +100,14 @@ def _answer(entry: Entry, answer: Entered | Exception) -> None:
 def _enter(entries: Sequence[Entry]) -> list[Entered | Refusal]:
     viewers = active_viewers({entry.session_id for entry in entries}, now())
     accounts = {entry.account_id for entry in entries} if app_settings().uses_second_factors else set[int]()
-    lacking = accounts_lacking_factor(accounts) if accounts else set[int]()
+    without_factor = accounts_lacking_factor(accounts) if accounts else set[int]()
     rooms = entered_rooms({(entry.room, entry.account_id) for entry in entries})
     answers = [
         _admit(
             entry,
             viewers.get((entry.session_id, entry.account_id)),
             rooms.get((entry.room, entry.account_id)),
-            lacking,
+            without_factor,
         )
         for entry in entries
     ]
@@ -129,11 +129,11 @@ def _enter(entries: Sequence[Entry]) -> list[Entered | Refusal]:
 
 
 def _admit(
-    entry: Entry, viewer: Viewer | None, room: EnteredRoom | None, lacking: Collection[int]
+    entry: Entry, viewer: Viewer | None, room: EnteredRoom | None, without_factor: Collection[int]
 ) -> Entered | Refusal:
     if viewer is None or not has_audience(viewer.role, entry.audience):
         return SignInNeeded()
-    if viewer.id in lacking:
+    if viewer.id in without_factor:
         return FactorMissing()
     if room is None:
         return NotFound()

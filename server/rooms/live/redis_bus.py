@@ -16,8 +16,8 @@ _CHANNEL = "rooms"
 _TIMEOUT_SECONDS = 2
 #: Recorded presence expires after this time, in case the process dies. The process renews it three times as often.
 PRESENT_SECONDS = 60
-# How long to wait after an error before Redis is called again.
-_AGAIN_SECONDS = 1
+# How long Redis is not called after an error.
+_PAUSE_SECONDS = 1
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +86,7 @@ class RedisBus:
                     self._read(channel, receive)
             except (RedisError, OSError, ValueError):
                 self.is_up = False
-                time.sleep(_AGAIN_SECONDS)
+                time.sleep(_PAUSE_SECONDS)
 
     def close(self) -> None:
         """Disconnect, without reconnecting."""
@@ -116,7 +116,7 @@ class RedisBus:
         try:
             return call()  # type: ignore[return-value]
         except RedisError as fault:
-            self._down_until = time.monotonic() + _AGAIN_SECONDS
+            self._down_until = time.monotonic() + _PAUSE_SECONDS
             log.warning("Redis does not answer: %s", type(fault).__name__)
             return None
 
