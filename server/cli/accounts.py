@@ -112,6 +112,7 @@ def offices(words: str | None) -> None:
 @recorded_change(Act.SIGNED_OUT_BY_OPERATOR)
 def sign_out_everywhere(who: str | None, everybody: bool) -> None:
     """End all sessions of one account, or of all accounts; the users can sign in again at once."""
+    # Exactly one of the two must be given.
     if everybody == bool(who):
         raise click.UsageError(
             "メールアドレス（またはLINEのID）か --everybody のどちらかを指定してください。"

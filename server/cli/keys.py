@@ -47,7 +47,9 @@ def _echo_counts() -> int:
     for id_, count in sorted(count_by_key(store).items()):
         is_first = id_ == store.cipher.current_key_id
         remaining += 0 if is_first else count
-        name = "今の鍵" if is_first else "以前の鍵" if id_ in known_ids else "設定にない鍵"
+        name = "以前の鍵" if id_ in known_ids else "設定にない鍵"
+        if is_first:
+            name = "今の鍵"
         click.echo(f"{name} {id_}：{count}ファイル")
     click.echo(f"書き直していないもの：{remaining}ファイル")
     return remaining

@@ -1,4 +1,4 @@
-"""Run work that needs much CPU or memory in a low-priority thread, or in a program of its own."""
+"""Run work that needs much CPU or memory in a low-priority thread, or in a separate program."""
 
 import os
 import sys

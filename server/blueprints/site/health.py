@@ -146,7 +146,7 @@ def _add_database_metrics(collector: MetricsCollector, moment: datetime) -> None
     collector.add_each(
         "outbox_failed", "Messages that failed for good and are not dismissed yet", "outbox", failed
     )
-    # Failed messages have a metric of their own (`outbox_failed`).
+    # Failed messages have a separate metric (`outbox_failed`).
     waiting = {
         kind.value: count
         for kind, count in waiting_counts(moment).items()

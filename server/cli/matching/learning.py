@@ -61,6 +61,8 @@ def _to_100(strengths: dict[str, float]) -> dict[str, int]:
     exact = {name: remaining * strength / total for name, strength in strengths.items()}
     points = {name: 1 + int(value) for name, value in exact.items()}
     # The points lost by rounding down go to the criteria with the largest fractions.
-    for name in sorted(exact, key=lambda name: int(exact[name]) - exact[name])[: 100 - sum(points.values())]:
+    fractions = {name: value - int(value) for name, value in exact.items()}
+    by_fraction = sorted(fractions, key=lambda name: fractions[name], reverse=True)
+    for name in by_fraction[: 100 - sum(points.values())]:
         points[name] += 1
     return points

@@ -79,7 +79,9 @@ def _step(step: RecordedStep) -> str:
 
 
 def _message(message: FacilityMessage) -> list[str]:
-    text = f"{_FILE}{message.text}" if message.is_file else message.text or _PICTURE
+    text = message.text or _PICTURE
+    if message.is_file:
+        text = f"{_FILE}{message.text}"
     return ["", f"{_time_text(message.sent_at)}　{message.name}", text]
 
 

@@ -1,4 +1,4 @@
-"""Audit rows with a transaction of their own: reads, refused commands, and the counted refusals of routes.
+"""Audit rows that are written in a separate transaction: reads, refused commands, and the counted refusals of routes.
 
 Refused calls are counted per minute, so that many of them cannot fill the audit. Counting is an upsert of one row: it
 does not wait for the lock of the audit, survives a crash, and works with any number of processes. Rows of the audit

@@ -74,7 +74,7 @@ def _medical(_home: HomeTraits, judged: CriterionResult) -> str:
     return "希望する医療支援がそろっています。"
 
 
-def _among(criterion: Criterion, offered: Callable[[HomeTraits], Code]) -> Sentence:
+def _type_sentence(criterion: Criterion, offered: Callable[[HomeTraits], Code]) -> Sentence:
     def sentence(home: HomeTraits, judged: CriterionResult) -> str:
         # The value is the same in both vocabularies of wishes.
         if "no_preference" in judged.covered:
@@ -120,8 +120,8 @@ _SENTENCES: dict[Criterion, Sentence] = {
         "最重度の難病の方を受け入れていません。",
     ),
     Criterion.MEDICAL: _medical,
-    Criterion.HOME_TYPE: _among(Criterion.HOME_TYPE, lambda home: home.home_type),
-    Criterion.BUILDING_TYPE: _among(Criterion.BUILDING_TYPE, lambda home: home.building_type),
+    Criterion.HOME_TYPE: _type_sentence(Criterion.HOME_TYPE, lambda home: home.home_type),
+    Criterion.BUILDING_TYPE: _type_sentence(Criterion.BUILDING_TYPE, lambda home: home.building_type),
     Criterion.SMOKING: _habit(
         Criterion.SMOKING,
         lambda home: home.smoking_allowed,

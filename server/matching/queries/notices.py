@@ -37,9 +37,19 @@ _NEW_MATCH_COUNT = select(func.count()).where(
     _row.preference_id.not_in(PEOPLE_PUT_ASIDE),
 )
 _RECRUITING_HOMES = (
-    select(_home.id, _home.office_id, _home.assignee_id, _home.name, _home.created_at, _home.prefecture)
-    .add_columns(_home.accepted_mask, _state.counted_until, _state.prefecture.label("previous_prefecture"))
-    .add_columns(_state.accepted_mask.label(_PREVIOUS_MASK), _state.known_mask)
+    select(
+        _home.id,
+        _home.office_id,
+        _home.assignee_id,
+        _home.name,
+        _home.created_at,
+        _home.prefecture,
+        _home.accepted_mask,
+        _state.counted_until,
+        _state.prefecture.label("previous_prefecture"),
+        _state.accepted_mask.label(_PREVIOUS_MASK),
+        _state.known_mask,
+    )
     .outerjoin_from(Home.__table__, MatchNoticeState.__table__, _state.home_id == _home.id)
     .where(_home.office_id == bindparam("office_id"), _home.is_active, _home.is_recruiting)
     .order_by(_home.id)

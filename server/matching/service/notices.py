@@ -60,9 +60,11 @@ def _queue_old_vacancies(office_id: int, last_check: date, now: datetime) -> Non
     homes = homes_with_old_vacancies(
         office_id, last_check - VACANCIES_OLD_AFTER, notice_day(now) - VACANCIES_OLD_AFTER
     )
+    if not homes:
+        return
     lines = [
         StaffNoticeLine(account.id, old_vacancies_line(home.name), home_id=home.id)
-        for account, is_manager in (workers_of(office_id) if homes else ())
+        for account, is_manager in workers_of(office_id)
         for home in homes
         if _is_notified(home, account.id, is_manager=is_manager)
     ]

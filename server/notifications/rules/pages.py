@@ -14,8 +14,7 @@ _DAY_STARTS_AT = timedelta(hours=7)
 # Matches that are newer than this wait for the next notice, because open transactions may still add matches of the same
 # time.
 NEW_MATCH_DELAY = timedelta(minutes=1)
-#: Vacancies must be confirmed this long after their statement. The same limit is in
-#: `portal-app/src/features/facility/vacancies/old.ts`.
+#: Vacancies must be confirmed this long after their statement.
 VACANCIES_OLD_AFTER = timedelta(days=30)
 
 # Events and to-dos that a user handles in the room. All others lead to the page of the contact.
@@ -121,5 +120,5 @@ def _office_page(role: Role, office_id: int | None) -> str:
     if role is Role.APPLICANT:
         return "/applicants/settings/"
     page = "/facilities/office/" if role is Role.FACILITY else "/counselors/office/"
-    # Notifications of earlier versions have no office id. In that case the page itself chooses an office.
+    # Without an office id, the page itself chooses an office.
     return page if office_id is None else f"{page}?office={office_id}"

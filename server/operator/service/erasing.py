@@ -83,7 +83,7 @@ ANONYMISED: dict[str, object] = {
 
 # Deleted when a person is anonymised.
 _PERSON_TABLES = (PreferenceArea, Block, CooldownWaiver, ListingCount, OfficeNote, PutAside)
-# Deleted when a person is erased. If the person is only anonymised, these rows have retention periods of their own.
+# Deleted when a person is erased. If the person is only anonymised, these rows have their own retention periods.
 _RECORD_TABLES = (CertificateView, DetailView)
 # Rows of the person's contacts that are deleted when the person is erased.
 _CONTACT_TABLES = (Push, MoveInQuestion, Visit)

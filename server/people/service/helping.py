@@ -32,7 +32,7 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
         # Lock the account, so that concurrent calls run one by one.
         lock_own_account(viewer)
         if db.session.get(Helping, viewer.id) is not None:
-            raise _has_helper()
+            raise _helper_exists_error()
         statement = insert_into(HelperInvitation).values(account_id=viewer.id, **values)
         db.session.execute(
             statement.on_conflict_do_update(index_elements=[HelperInvitation.account_id], set_=values)
@@ -129,7 +129,7 @@ def _delete_invitations(condition: ColumnElement[bool]) -> None:
     db.session.execute(delete(HelperInvitation).where(condition).execution_options(synchronize_session=False))
 
 
-def _has_helper() -> Conflict:
+def _helper_exists_error() -> Conflict:
     return Conflict(
         "いっしょに読む人は、もういます。ほかの人にかえるときは、先に終わりにしてください。", "has_helper"
     )

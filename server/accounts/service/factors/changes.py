@@ -43,8 +43,8 @@ CODE_APP_REGISTRATION = "secret of a new app"
 def finish_adding_factor(viewer: Viewer, factor_name: str, now: datetime) -> AddedFactor:
     """Mail the owner about a new factor, in the current transaction; create recovery codes if none are left.
 
-    No codes are left before the first factor, or after all were used. Then the proofs of all other sessions expire too:
-    before the first factor, a password was enough as a proof.
+    If there were no codes, the proofs of all other sessions expire, because they may be proofs by password only: before
+    the first factor, a password is enough.
     """
     # Lock the account, so that only one of two concurrent requests creates the codes.
     account = account_of(viewer.id, lock=True)
@@ -128,15 +128,19 @@ def read_state(purpose: str, text: str, now: datetime) -> list[Any]:
     try:
         until, *values = unsign(URLSafeSerializer, purpose, text)
     except BadSignature:
-        raise step_expired() from None
+        raise StepExpired() from None
     if until < now.timestamp():
-        raise step_expired()
+        raise StepExpired()
     return list(values)
 
 
-def step_expired() -> Conflict:
-    """Return the error for a step that has expired or was already used."""
-    return Conflict("時間が過ぎたため、続けられませんでした。はじめからやり直してください。", "step_over")
+class StepExpired(Conflict):
+    """The step has expired or was already used."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "時間が過ぎたため、続けられませんでした。はじめからやり直してください。", "step_over"
+        )
 
 
 def _finish_removing_factor(viewer: Viewer, deleted_id: int | None, factor_name: str, now: datetime) -> None:

@@ -13,10 +13,10 @@ from server.accounts.schemas import AddedFactor, NewCodeApp
 from server.accounts.service.attempt_limits import AttemptSource, begin_code_attempt, clear_failures
 from server.accounts.service.factors.changes import (
     CODE_APP_REGISTRATION,
+    StepExpired,
     finish_adding_factor,
     read_state,
     sign_state,
-    step_expired,
 )
 from server.accounts.service.links import forgot_password_url
 from server.core.audit.rules import Act
@@ -49,7 +49,7 @@ def add_code_app(viewer: Viewer, state: str, typed: str, now: datetime) -> Added
     """Store the secret of an app if its first code is correct; replace a previous app and notify the owner by mail."""
     account_id, key = read_state(CODE_APP_REGISTRATION, state, now)
     if account_id != viewer.id:
-        raise step_expired()
+        raise StepExpired()
     # No attempt limit is needed: the caller already has the secret.
     step = _step_of(key, tidy_code(typed), now)
     if step is None:

@@ -33,10 +33,10 @@ from server.accounts.schemas import AddedFactor, Challenge
 from server.accounts.service.factors.changes import (
     PASSKEY_AUTHENTICATION,
     PASSKEY_REGISTRATION,
+    StepExpired,
     finish_adding_factor,
     read_state,
     sign_state,
-    step_expired,
 )
 from server.accounts.service.sessions import check_not_suspended
 from server.core.audit.rules import Act
@@ -81,7 +81,7 @@ def add_passkey(
     """Store a passkey created by a browser; notify the owner by mail."""
     account_id, challenge = read_state(PASSKEY_REGISTRATION, state, now)
     if account_id != viewer.id:
-        raise step_expired()
+        raise StepExpired()
     try:
         verified = verify_registration_response(
             credential=credential,
@@ -141,7 +141,7 @@ def authenticate_with_passkey(
     """
     challenged_account_id, challenge = read_state(PASSKEY_AUTHENTICATION, state, now)
     if challenged_account_id != account_id:
-        raise step_expired()
+        raise StepExpired()
     passkey_and_account = _find_passkey(credential)
     if passkey_and_account is None or (account_id is not None and passkey_and_account[1].id != account_id):
         raise SignInFailed(
@@ -205,7 +205,7 @@ def _spend_challenge(challenge: str, now: datetime) -> None:
     """Mark a challenge as used; raise Conflict if it was used before."""
     hashed = hashlib.sha256(f"challenge {challenge}".encode()).hexdigest()
     if not consume_once(hashed, now + STEP_LIFETIME):
-        raise step_expired()
+        raise StepExpired()
 
 
 def _origin() -> str:

@@ -8,7 +8,7 @@ from sqlalchemy import update
 from server.accounts.queries import account_of, available_factors
 from server.accounts.schemas import Challenge, PasskeyAnswerIn, ProofIn
 from server.accounts.service.attempt_limits import AttemptSource
-from server.accounts.service.factors.changes import SECOND_STEP, read_state, sign_state, step_expired
+from server.accounts.service.factors.changes import SECOND_STEP, StepExpired, read_state, sign_state
 from server.accounts.service.factors.codes import spend_code
 from server.accounts.service.factors.passkeys import authenticate_with_passkey, passkey_challenge
 from server.accounts.service.passwords import confirm_password
@@ -95,7 +95,7 @@ def _read_second_step(state: str, now: datetime) -> VerifiedAccount:
     account_id, password_stamp, is_weak = read_state(SECOND_STEP, state, now)
     account = db.session.get(Account, account_id)
     if account is None or _password_stamp(account) != password_stamp:
-        raise step_expired()
+        raise StepExpired()
     check_not_suspended(account)
     return VerifiedAccount(account, is_weak)
 
