@@ -272,8 +272,7 @@ def _anonymise_reports(contacts: Select[int], names: Sequence[str]) -> None:
     reports = select(Report).where(Report.contact_id.in_(contacts)).order_by(Report.id).with_for_update()
     for report in db.session.scalars(reports):
         report.account_id, report.detail = None, ""
-        # Messages of earlier versions have no side, and may have been written by the person.
-        facility_messages = [message for message in report.messages if message.get("side") == Side.FACILITY]
+        facility_messages = [message for message in report.messages if message["side"] == Side.FACILITY]
         report.messages = [
             message | {"message": _without_names(message["message"], names)} for message in facility_messages
         ]
