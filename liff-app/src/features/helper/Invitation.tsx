@@ -2,11 +2,11 @@
 
 import type { ReactElement } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
-import { date } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useMoments } from "shared-ui/ui/display/use-moments";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -24,6 +24,7 @@ interface InvitationProps {
 
 export function Invitation({ until, invited, onInvited }: InvitationProps): ReactElement {
   const words = useStrings(helperWords, easyHelper);
+  const { date } = useMoments();
   const { invite, isInviting, cancel, isCancelling } = useInviting(onInvited);
   if (until === null) {
     return (
@@ -36,7 +37,7 @@ export function Invitation({ until, invited, onInvited }: InvitationProps): Reac
     <Section title={<Furigana text={words.invitedTitle} />}>
       <div>
         <p>
-          <Furigana text={words.invited(date(until, "long"))} />
+          <Furigana text={words.invited(date(until))} />
         </p>
         <p>
           <Furigana text={words.once} />

@@ -3,12 +3,11 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { NO_ALERT } from "../../api/query-client";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
-import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { buttonClass } from "../../ui/buttons/button-class";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import { Notice } from "../../ui/feedback/Notice";
 import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
@@ -31,7 +30,7 @@ interface SeekerVisitsProps {
 export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps): ReactElement | null {
   const { data: visits, error } = useVisits(contact.id);
   const words = useStrings(standardVisits, easyVisits);
-  const style = useDateStyle();
+  const { visitTime } = useMoments();
   const [chosen, setChosen] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
@@ -45,7 +44,9 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   if (error && !visits)
     return (
       <Panel>
-        <Notice tone="error">{error.detail}</Notice>
+        <Notice tone="error">
+          <Furigana text={error.detail} />
+        </Notice>
       </Panel>
     );
   if (!visits || isNothing(visits)) return null;
@@ -54,7 +55,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
     <Panel heading={heading}>
       {chosen !== null && chosen === agreed?.id && (
         <Notice tone="success" announce>
-          <Sentences text={words.chosen(visitTime(agreed.starts_at, style))} />
+          <Sentences text={words.chosen(visitTime(agreed.starts_at))} />
         </Notice>
       )}
       {latest && <LatestVisit visit={latest} side="seeker" />}

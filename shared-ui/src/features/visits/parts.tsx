@@ -2,11 +2,10 @@
 import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
-import { time, visitDay, visitTime } from "../../lib/dates";
 import { useAnnotate } from "../../lib/text/labels";
 import { useStrings } from "../../lib/text/use-strings";
 import { DefinitionList } from "../../ui/display/DefinitionList";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import { announce } from "../../ui/feedback/announce";
 import { Furigana } from "../../ui/text/Furigana";
 import type { Side } from "../contacts/contact-can";
@@ -36,11 +35,15 @@ export function Panel({ heading, children }: PanelProps): ReactElement {
 /** The start of a visit. Neither the date nor the time is broken across lines. */
 export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
-  const style = useDateStyle();
+  const { time, visitDay } = useMoments();
   return (
     <time dateTime={starts_at} className={styles.moment}>
-      <span>{visitDay(starts_at, style)}</span>
-      <span>{words.from(time(starts_at, style))}</span>
+      <span>
+        <Furigana text={visitDay(starts_at)} />
+      </span>
+      <span>
+        <Furigana text={words.from(time(starts_at))} />
+      </span>
     </time>
   );
 }
@@ -71,7 +74,7 @@ export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
 export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
   const { done, doneEarly, calledOff, because } = useStrings(standardVisits, easyVisits);
   const annotate = useAnnotate();
-  const when = visitTime(visit.starts_at, useDateStyle());
+  const when = useMoments().visitTime(visit.starts_at);
   // The start is still ahead: the person came earlier than agreed.
   const ended = Date.parse(visit.starts_at) > Date.now() ? doneEarly : done;
   const by = visit.called_off_by === side ? "own" : "other";
