@@ -61,8 +61,8 @@ export const easyPreferences: Twin<typeof preferences> = {
     none: "{希望|きぼう}に{全部|ぜんぶ}{合|あ}うホームは、{今|いま}はありません。",
     listing: (homes) => `{少|すこ}しちがうホームも{入|い}れると、${homes}つです。`,
     ways: "{下|した}のどれかを{変|か}えると、ホームが{増|ふ}えます。{変|か}えなくてもいいです。",
-    drop: (field, answer, more) => `「${field}」を「${answer}」にすると、あと${more}つ`,
-    area: (prefecture, more) => `「${prefecture}」も{選|えら}ぶと、あと${more}つ`,
+    drop: (field, answer, more) => `「${field}」を「${answer}」にすると、あと${more}つ{増|ふ}えます`,
+    area: (prefecture, more) => `「${prefecture}」も{選|えら}ぶと、あと${more}つ{増|ふ}えます`,
   },
   postal: {
     searching: "{住所|じゅうしょ}を{調|しら}べています",

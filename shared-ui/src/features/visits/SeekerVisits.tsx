@@ -32,13 +32,13 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   const words = useStrings(standardVisits, easyVisits);
   const { visitTime } = useMoments();
   const [chosen, setChosen] = useState<number | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
   useTellOfChange(visits, isBusy || explaining !== null, "seeker");
 
   useEffect(() => {
     // The focused button is no longer rendered.
-    if (chosen !== null) heading.current?.focus();
+    if (chosen !== null) result.current?.focus();
   }, [chosen]);
 
   if (error && !visits)
@@ -52,11 +52,13 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   if (!visits || isNothing(visits)) return null;
   const { offered, agreed, latest, wanted_at } = visits;
   return (
-    <Panel heading={heading}>
+    <Panel>
       {chosen !== null && chosen === agreed?.id && (
-        <Notice tone="success" announce>
-          <Sentences text={words.chosen(visitTime(agreed.starts_at))} />
-        </Notice>
+        <div ref={result} tabIndex={-1}>
+          <Notice tone="success">
+            <Sentences text={words.chosen(visitTime(agreed.starts_at))} />
+          </Notice>
+        </div>
       )}
       {latest && <LatestVisit visit={latest} side="seeker" />}
       {agreed && <Agreed contact={contact} visits={visits} visit={agreed} openOutside={openOutside} />}

@@ -1,5 +1,5 @@
 /** Parts of the visits panel for both sides: the frame, an agreed visit and the result of the last one. */
-import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
 import { useAnnotate } from "../../lib/text/labels";
@@ -14,17 +14,12 @@ import { easyVisits } from "./text.easy";
 import { PANEL_ID } from "./VisitInSight";
 import styles from "./visits.module.css";
 
-interface PanelProps {
-  heading?: Ref<HTMLHeadingElement>;
-  children: ReactNode;
-}
-
 /** A region named by its heading. */
-export function Panel({ heading, children }: PanelProps): ReactElement {
+export function Panel({ children }: { children: ReactNode }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
   return (
     <section aria-labelledby={PANEL_ID} className={styles.panel}>
-      <h2 id={PANEL_ID} ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id={PANEL_ID} tabIndex={-1} className={styles.title}>
         <Furigana text={words.title} />
       </h2>
       {children}

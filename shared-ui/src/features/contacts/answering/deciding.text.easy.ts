@@ -78,7 +78,7 @@ export const easyDeciding: Twin<typeof deciding> = {
     unread: (count) => `まだ{読|よ}んでいないものが${count}{件|けん}あります`,
     talking: "ホームと{話|はな}しています",
     moveIn: "{入居|にゅうきょ}したか、{返事|へんじ}を{待|ま}っています",
-    declined: "{辞退|じたい}で{終|お}わりました",
+    declined: "この{話|はなし}は、なくなりました",
     completed: "{話|はなし}は{終|お}わりました",
   },
 };
