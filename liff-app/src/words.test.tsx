@@ -58,13 +58,15 @@ import { readingAlong } from "./features/helper/reading-along.text";
 import { easyReadingAlong } from "./features/helper/reading-along.text.easy";
 import { helper } from "./features/helper/text";
 import { easyHelper } from "./features/helper/text.easy";
+import { refusals } from "./features/refusals/text";
+import { easyRefusals } from "./features/refusals/text.easy";
 import { goodbye, leaving, settings } from "./features/settings/text";
 import { easyGoodbye, easyLeaving, easySettings } from "./features/settings/text.easy";
 import { liff } from "./frame/text";
 import { easyLiff } from "./frame/text.easy";
 
 const STANDARD = {
-  ...{ help },
+  ...{ help, refusals },
   ...{
     applicants,
     certificates,
@@ -87,7 +89,7 @@ const STANDARD = {
 };
 // The type Twin checks that every area has a complete easy version.
 const EASY: Twin<typeof STANDARD> = {
-  ...{ help: easyHelp },
+  ...{ help: easyHelp, refusals: easyRefusals },
   ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
   ...{
     consent: easyConsent,
