@@ -1,6 +1,7 @@
 /** Visits for the seeker: choosing a day, asking for other days, the agreed visit and cancelling it. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { spoken } from "../../testing/render";
 import { visitOn } from "../../testing/visits";
 import SeekerVisits from "./SeekerVisits";
 import { ROOM, setUpVisits, showPanel } from "./visits-fixtures";
@@ -130,9 +131,10 @@ it("writes date and time in the applicants' style in LINE", async () => {
   scene.visits = { ...scene.visits, agreed: AGREED };
   const { user } = showPanel(<SeekerVisits contact={ROOM} />, "easy");
   const moment = await screen.findByText((_, element) => element?.tagName === "TIME");
-  expect(moment).toHaveTextContent("2026年3月10日（火）午後2時30分から");
+  expect(spoken(moment)).toBe("2026年3月10日（火）午後2時30分から");
+  expect(moment).toHaveTextContent("10日とおか");
   await user.click(screen.getByRole("button", { name: /なくなった/ }));
-  expect(screen.getByRole("dialog")).toHaveTextContent("2026年3月10日（火）午後2時30分の");
+  expect(spoken(screen.getByRole("dialog"))).toContain("2026年3月10日（火）午後2時30分の");
 });
 
 it("has furigana in LINE", async () => {
