@@ -8,7 +8,7 @@ from server.core.vocabulary import ContactStatus
 
 
 #: What a sentence names, such as a count or a time in ISO format.
-type Values = Mapping[str, str | int]
+Values = Mapping[str, str | int]
 
 
 class Refusal(Exception):

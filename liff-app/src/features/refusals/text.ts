@@ -100,7 +100,7 @@ export const refusals = {
   faults: {
     missing: "入力してください。",
     not_chosen: "選んでください。",
-    choice_unreadable: "選択内容を読み取れませんでした。もう一度お選びください。",
+    choice_unreadable: "選んだ内容を読み取れませんでした。もう一度お選びください。",
     exclusive_choice: "一緒には選べないものがあります。どちらかにしてください。",
     not_in_list: "一覧から選んでください。",
     text_too_long: (most) => `${most}文字までで入力してください。`,
