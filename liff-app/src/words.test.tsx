@@ -13,6 +13,7 @@ import { moveIn } from "shared-ui/features/contacts/move-in/text";
 import { easyMoveIn } from "shared-ui/features/contacts/move-in/text.easy";
 import { contacts } from "shared-ui/features/contacts/text";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
+import { HOME_FACTS } from "shared-ui/features/home/home-fields";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
 import { applicants } from "shared-ui/features/preference/applicants.text";
@@ -125,6 +126,7 @@ const LEGAL = [
   ...["精神障害", "知的障害", "身体障害", "発達障害", "難病", "最重度の難病", "病状", "暴力行為"],
   ...["日中支援型", "シェアハウス型", "ワンルーム型", "サテライト型", "グループホームの形態", "希望入居地"],
   ...["医療支援体制", "通院同行", "訪問看護", "看護師常駐", "門限", "喫煙", "飲酒"],
+  ...["受け入れ可能な支援区分", "夜勤", "宿直", "光熱費", "日用品費"],
   ...["既存戸建て", "新築戸建て", "共同住宅", "マンション・ハイツ", "希望無し"],
   ...["承認", "辞退", "見学", "入居", "閲覧", "許可", "同意", "退会", "施設", "コンタクト", "トークルーム"],
   ...["グループホーム", "プライバシーポリシー", "希望条件"],
@@ -197,6 +199,7 @@ const shown = [
   ...Object.entries(names.preference)
     .filter(([field]) => !OF_COUNSELOR.includes(field))
     .map(([, label]) => label),
+  ...HOME_FACTS.map((field) => names.home[field]),
   ...Object.entries(labels)
     .filter(([table]) => !OF_STAFF.includes(table))
     .flatMap(([, table]) => Object.values(table)),
