@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from server.core.vocabulary import ContactStatus
 
-
 #: What a sentence names, such as a count or a time in ISO format.
 Values = Mapping[str, str | int]
 

@@ -114,7 +114,9 @@ def test_every_sentence_of_the_applicants_app_has_a_code_that_the_server_sends()
 
 
 def test_every_other_code_is_met_by_staff_only() -> None:
-    assert _sent_codes() - set(REFUSALS) - STAFF_ONLY == set(), "a sentence in refusal_codes.py, or staff only"
+    assert _sent_codes() - set(REFUSALS) - STAFF_ONLY == set(), (
+        "a sentence in refusal_codes.py, or staff only"
+    )
     assert STAFF_ONLY - _sent_codes() == set()
 
 

@@ -130,9 +130,7 @@ def test_following_counselor_is_greeted_with_the_way_to_the_portal(
     assert button["action"]["uri"] == "http://localhost/counselors/top/"
 
 
-def test_greeting_of_a_stranger_says_nothing_about_anybody(
-    app: APIFlask, line: Line, deliver: Any
-) -> None:
+def test_greeting_of_a_stranger_says_nothing_about_anybody(app: APIFlask, line: Line, deliver: Any) -> None:
     line.act(HIKARI, "follow")
     _deliver_events(app, line)
     deliver()

@@ -154,7 +154,9 @@ def invalid_input(error: ValidationError) -> Invalid:
             code, sentence = _SELECT
             fault = Fault(code, sentence.format(label=label))
         else:
-            fault = _fault("missing" if _is_empty(details) else details["type"], label, details.get("ctx", {}))
+            fault = _fault(
+                "missing" if _is_empty(details) else details["type"], label, details.get("ctx", {})
+            )
         if fault not in faults.setdefault(path, []):
             faults[path].append(fault)
     return Invalid.of(faults)
