@@ -13,9 +13,9 @@ import { moveIn } from "shared-ui/features/contacts/move-in/text";
 import { easyMoveIn } from "shared-ui/features/contacts/move-in/text.easy";
 import { contacts } from "shared-ui/features/contacts/text";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
-import { HOME_FACTS } from "shared-ui/features/home/home-fields";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
+import { HOME_FACTS } from "shared-ui/features/home/home-fields";
 import { applicants } from "shared-ui/features/preference/applicants.text";
 import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { preferences } from "shared-ui/features/preference/text";
@@ -133,7 +133,7 @@ const LEGAL = [
 ];
 // Four kanji in a row are hard to read: the word must be explained, or be an everyday word.
 const EVERYDAY =
-  /都道府県|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|募集停止中|詳細表示|性別/g;
+  /都道府県|担当者名|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|募集停止中|詳細表示|性別/g;
 // Quotes of labels that have furigana where they are shown, and examples of input.
 const WITHOUT_READING = /「必須」|「希望無し」|世田谷区、横浜市青葉区|桜丘/g;
 

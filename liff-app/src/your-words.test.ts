@@ -22,8 +22,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   "preferences.notes.areas": "liff-app/src/features/preference/PreferenceSteps.tsx",
   "preferences.notes.certificates": "liff-app/src/features/preference/PreferenceSteps.tsx",
 };
-/** The word itself. */
-const OTHERS = ["whom.you"];
+/** The word itself, and the title of the specification, which is shown as contacts.allowTitle. */
+const OTHERS = ["whom.you", "fIXED_WORDS.certificateQuestion"];
 
 const saying = [...easyStrings(), ...standardStrings()].filter(([, text]) => text.includes("あなた"));
 const areaOf = (place: string) => place.split(".")[0] ?? "";
@@ -43,7 +43,9 @@ it("pages replace the word in each of these texts", () => {
     const key = place.split(".").at(-1);
     const source = SOURCES[`/${file}`] ?? "";
     expect.soft(source, place).toMatch(/useAbout\(\)|usePersonName\(\)/);
-    expect.soft(source, place).toMatch(new RegExp(`about\\(words\\.(${key}|groups|notes)|words\\.${key}\\.replaceAll`));
+    expect
+      .soft(source, place)
+      .toMatch(new RegExp(`about\\(words\\.(${key}|groups|notes)|words\\.${key}\\.replaceAll`));
   }
 });
 
@@ -56,7 +58,9 @@ it("the other readers of a personal area read no text with the word", () => {
       if (!PERSONAL.includes(name)) return [];
       const keys = target.startsWith("{")
         ? [...target.matchAll(/(\w+)(?::|,| )/g)].map(([, key]) => key)
-        : path_ !== "" ? [""] : [...source.matchAll(new RegExp(`\\b${target}\\.(\\w+)`, "g"))].map(([, key]) => key);
+        : path_ !== ""
+          ? [""]
+          : [...source.matchAll(new RegExp(`\\b${target}\\.(\\w+)`, "g"))].map(([, key]) => key);
       const begun = keys.map((key) => `${name}${path_}${key ? `.${key}` : ""}`);
       return saying
         .filter(([place]) => begun.some((one) => place === one || place.startsWith(`${one}.`)))

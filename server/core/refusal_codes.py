@@ -1,7 +1,8 @@
 """The codes of refusals and of faults in fields that an applicant can meet.
 
 The applicants' app has a sentence for each code in both wordings (liff-app/src/features/refusals). The names of a code
-are the values that the server sends with it, in the order of the sentence's parameters. Names ending in `_at` are times.
+are the values that the server sends with it, in the order of the sentence's parameters. Names that end in `_at` are
+times.
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "account_disabled": (),
     "line_login_failed": (),
     "line_unavailable": (),
+    "line_of_counselor": (),
     "state_mismatch": (),
     "csrf": (),
     "foreign_origin": (),

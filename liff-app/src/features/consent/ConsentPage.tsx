@@ -6,7 +6,6 @@ import { useNavigate } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
 import { usePersonStrings } from "shared-ui/features/account/whom";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -80,7 +79,7 @@ interface WaysProps {
 }
 
 function Ways({ isNew, read }: WaysProps): ReactElement {
-  const words = useStrings(consent, easyConsent);
+  const words = usePersonStrings(consent, easyConsent);
   const { agree, isAgreeing } = useAgreeing(isNew, read);
   const { decline, isDeclining } = useDeclining(isNew);
   return (

@@ -8,7 +8,8 @@ import { refusals } from "./text";
 import { easyRefusals } from "./text.easy";
 
 const SERVER = "サーバーの文です。";
-const said = (code: string, values = {}, status = 409) => new ApiError(status, code, SERVER, { values }).detail;
+const said = (code: string, values = {}, status = 409) =>
+  new ApiError(status, code, SERVER, { values }).detail;
 
 beforeEach(speakInOwnSentences);
 afterEach(() => setOwnSentences(null));
@@ -38,7 +39,9 @@ describe.each(wordings)("in the %s wording", (wording) => {
   it("every sentence says what to do next", () => {
     const next = /(?:ください|[られえけ]ます|できます|話せます|送ります)$/;
     for (const [code, names] of Object.entries(refusalValues)) {
-      const sentences = withoutReadings(said(code, sample(names))).split("。").filter(Boolean);
+      const sentences = withoutReadings(said(code, sample(names)))
+        .split("。")
+        .filter(Boolean);
       expect.soft(sentences.at(-1), code).toMatch(next);
     }
   });
@@ -46,7 +49,10 @@ describe.each(wordings)("in the %s wording", (wording) => {
   it("every fault at a field has a sentence", () => {
     for (const [code, names] of Object.entries(faultValues)) {
       const fault: Fault = { code, ...sample(names) };
-      const error = new ApiError(422, "invalid", SERVER, { fields: { age: [SERVER] }, faults: { age: [fault] } });
+      const error = new ApiError(422, "invalid", SERVER, {
+        fields: { age: [SERVER] },
+        faults: { age: [fault] },
+      });
       const [sentence = ""] = error.fields.age ?? [];
       expect.soft(sentence, code).not.toBe(SERVER);
       expect.soft(withoutReadings(sentence), code).not.toMatch(/undefined|[{}|]/);

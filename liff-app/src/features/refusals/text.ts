@@ -1,6 +1,7 @@
 /** The sentences of refusals and errors: what happened, and what to do next. The codes are the server's. */
-import { errors } from "shared-ui/lib/text/errors.text";
+
 import type { faultValues, refusalValues } from "shared-ui/api/generated/refusals";
+import { errors } from "shared-ui/lib/text/errors.text";
 
 type Sentence<Values extends readonly string[]> = Values extends readonly []
   ? string
@@ -27,6 +28,8 @@ export const refusals = {
     account_disabled: "このアカウントの利用は、運営が止めています。「困ったとき」から、ご連絡ください。",
     line_login_failed: "LINEでログインできませんでした。もう一度お試しください。",
     line_unavailable: "LINEにつながりません。しばらくしてから、もう一度お試しください。",
+    line_of_counselor:
+      "このLINEは、相談支援専門員のお知らせ用です。事業所のログイン画面から、ログインしてください。",
     state_mismatch: "ログインの途中で画面が変わりました。もう一度ログインしてください。",
     csrf: "画面が古くなっています。読み込み直してから、もう一度お試しください。",
     foreign_origin: "このページからは操作できません。LINEから、アプリを開き直してください。",
@@ -34,8 +37,7 @@ export const refusals = {
     not_allowed: "この操作はできません。マイページからお進みください。",
     not_found: "見つかりませんでした。一覧からもう一度お選びください。",
     invalid: "入力内容をご確認ください。",
-    too_many: (minutes) =>
-      `短い時間に何度も行われました。${minutes}ほど待ってから、もう一度お試しください。`,
+    too_many: (minutes) => `短い時間に何度も行われました。${minutes}ほど待ってから、もう一度お試しください。`,
     busy: "いま混み合っています。少し待ってから、もう一度お試しください。",
     files_waiting: "いま混み合っています。少し待ってから、もう一度お試しください。",
     storage_full: "いまは保存できません。入力した内容を控えて、あとでもう一度お試しください。",

@@ -4,6 +4,7 @@ export const refusalValues = {
   "account_disabled": [],
   "line_login_failed": [],
   "line_unavailable": [],
+  "line_of_counselor": [],
   "state_mismatch": [],
   "csrf": [],
   "foreign_origin": [],

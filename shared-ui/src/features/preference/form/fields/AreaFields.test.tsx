@@ -14,10 +14,7 @@ import { GroupFields } from "./GroupFields";
 
 function Areas({ preference }: { preference: Preference | null }): ReactElement {
   return (
-    <GroupFields
-      group="areas"
-      form={usePreferenceForm({ keeper: NO_KEEPER, preference, withName: false })}
-    />
+    <GroupFields group="areas" form={usePreferenceForm({ keeper: NO_KEEPER, preference, withName: false })} />
   );
 }
 
@@ -52,7 +49,11 @@ it("shows the own region first, then regions with an answer, both open", async (
   open({ ...inTokyo, preferredLocation_prefecture: ["大阪府"] });
   expect(titles().slice(0, 3)).toEqual(["関東", "近畿", "北海道・東北"]);
   expect(folded()).toHaveLength(5);
-  expect(prefectures().filter(isOpen).filter((box) => (box as HTMLInputElement).checked)).toHaveLength(1);
+  expect(
+    prefectures()
+      .filter(isOpen)
+      .filter((box) => (box as HTMLInputElement).checked),
+  ).toHaveLength(1);
   await expectNoViolations();
 });
 
