@@ -94,7 +94,7 @@ async function open(changes: Partial<Contact> = {}) {
 it("blocks the corporation with three presses: unfold, ask, choose", async () => {
   const user = await open();
   await user.click(fold("ほかにできること"));
-  await user.click(screen.getByRole("button", { name: /もう連絡/ }));
+  await user.click(screen.getByRole("button", { name: /連絡を止める/ }));
   await user.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
   await waitFor(() => expect(asked.at(-1)).toBe("block"));
 });
