@@ -212,7 +212,7 @@ function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElem
           <li key={contact.id}>
             <Link href={paths.chatRoom(contact.id)} className={styles.row}>
               <Furigana text={visitTime(at)} />
-              {`　${contact.home.name}`}
+              {` ${contact.home.name}`}
             </Link>
           </li>
         ))}
