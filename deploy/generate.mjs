@@ -11,7 +11,7 @@ import { orFail, run, stopOnSignals } from "./processes.mjs";
 const STEPS = {
   // First, because the server reads it, and the next step starts the server.
   "pages.json": ["node", "shared-ui/pages.mjs"],
-  "vocabulary.ts, console.ts, forms.ts, limits.ts, regions.ts, fee-terms.ts, terms.ts": [
+  "vocabulary.ts, console.ts, forms.ts, limits.ts, refusals.ts, regions.ts, fee-terms.ts, terms.ts": [
     PYTHON,
     "-m",
     "flask",

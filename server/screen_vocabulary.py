@@ -11,6 +11,7 @@ from server.contacts.rules.state import DECLINED_FOR
 from server.core.audit.models import REASON_MAX
 from server.core.audit.rules import Kind
 from server.core.japan import REGIONS
+from server.core.refusal_codes import FAULTS, REFUSALS
 from server.core.vocabulary import (
     BlockScope,
     BuildingType,
@@ -115,6 +116,8 @@ def vocabulary() -> dict[str, Any]:
     return {
         "labels": labels(),
         "consoleLabels": labels(_CONSOLE_VOCABULARY),
+        "refusalValues": REFUSALS,
+        "faultValues": FAULTS,
         "declinedFor": {reason.value: declined_for.value for reason, declined_for in DECLINED_FOR.items()},
         "regions": REGIONS,
         "fields": {

@@ -30,6 +30,7 @@ from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.matching.pairs import Pair, accepted, without_home
 from tests.support.people import CHEAP, People, Person
+from tests.support.refusals import watch_refusals
 from tests.support.reset import reset_app
 from tests.support.rooms import Enter, open_room
 from tests.support.saved import Saved, SavedStates
@@ -177,6 +178,7 @@ def whole_app(
     clock = Clock()
     app = create_app(settings, clock, database_clock=clock)
     register(app)
+    app.extensions["unworded_refusals"] = watch_refusals(app)
     with app.app_context():
         upgrade()
     yield app
@@ -194,11 +196,17 @@ def address(whole_app: APIFlask) -> Iterator[str]:
 
 @pytest.fixture
 def app(whole_app: APIFlask, line: Line, stray_writes: list[str]) -> Iterator[APIFlask]:
-    """The app with an empty database and a fixed clock. Fails if the app writes outside a transaction."""
+    """The app with an empty database and a fixed clock.
+
+    Fails if the app writes outside a transaction, or refuses an applicant with a code that their app cannot word.
+    """
     reset_app(whole_app, line)
     stray_writes.clear()
+    unworded = whole_app.extensions["unworded_refusals"]
+    unworded.clear()
     yield whole_app
     assert stray_writes == []
+    assert unworded == []
 
 
 @pytest.fixture

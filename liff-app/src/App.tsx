@@ -1,16 +1,19 @@
 /** The root component: providers and what surrounds every page. The pages are in routes.tsx. */
 
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useCallback } from "react";
 import { RouterProvider } from "react-router-dom";
 import { useSessionExpiry } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import type { Router } from "shared-ui/lib/routing/pages";
 import { routerLink } from "shared-ui/lib/routing/router-link";
-import { WordingProvider } from "shared-ui/lib/text/use-strings";
+import { errors } from "shared-ui/lib/text/errors.text";
+import { easyErrors } from "shared-ui/lib/text/errors.text.easy";
+import { useStrings, WordingProvider } from "shared-ui/lib/text/use-strings";
 import { LinkProvider } from "shared-ui/ui/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { DateStyleProvider } from "shared-ui/ui/display/date-style";
+import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useDisplay } from "./display";
 import type { Line } from "./line/line";
 import { LineProvider } from "./line/line-context";
@@ -47,6 +50,9 @@ export function App({ client, line, router }: AppProps): ReactElement {
 
 /** Shows that the session has ended; the signed-in layout then redirects. */
 function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
-  const isHidden = useSessionExpiry(useDialogs().alert, dropAllDrafts);
+  const { alert } = useDialogs();
+  const { sessionExpired } = useStrings(errors, easyErrors);
+  const tell = useCallback(() => alert(<Furigana text={sessionExpired} />), [alert, sessionExpired]);
+  const isHidden = useSessionExpiry(tell, dropAllDrafts);
   return isHidden ? null : children;
 }

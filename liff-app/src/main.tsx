@@ -15,6 +15,7 @@ import { WordingProvider } from "shared-ui/lib/text/use-strings";
 import { keepFocus } from "shared-ui/ui/focus/keep-focus";
 import { App } from "./App";
 import { applyDisplay, chosen } from "./display";
+import { speakInOwnSentences } from "./features/refusals/sentences";
 import type { Line } from "./line/line";
 import { OpeningPage } from "./start/OpeningPage";
 import { StartFailedPage } from "./start/StartFailedPage";
@@ -24,6 +25,7 @@ const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root element.");
 
 applyDisplay();
+speakInOwnSentences();
 keepFocus();
 dropOldDrafts();
 void start(element);

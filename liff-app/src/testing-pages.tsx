@@ -6,7 +6,7 @@ import type { ComponentType, ReactElement, ReactNode } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { WordingProvider } from "shared-ui/lib/text/use-strings";
-import { renderUi } from "shared-ui/testing/render";
+import { renderUi, spoken } from "shared-ui/testing/render";
 import { DateStyleProvider } from "shared-ui/ui/display/date-style";
 import { explanations } from "shared-ui/ui/glossary/explanations";
 import { ExplainingProvider } from "shared-ui/ui/glossary/use-glossary";
@@ -44,9 +44,7 @@ export function openPage(
 
 /** The text without furigana, as it is read out. */
 export function words(element: Element = document.body): string {
-  const copy = element.cloneNode(true) as Element;
-  for (const reading of copy.querySelectorAll("rt")) reading.remove();
-  return copy.textContent ?? "";
+  return spoken(element);
 }
 
 /** Waits until the page contains the text. */

@@ -15,6 +15,7 @@ import { contacts } from "shared-ui/features/contacts/text";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
+import { HOME_FACTS } from "shared-ui/features/home/home-fields";
 import { applicants } from "shared-ui/features/preference/applicants.text";
 import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { preferences } from "shared-ui/features/preference/text";
@@ -58,13 +59,15 @@ import { readingAlong } from "./features/helper/reading-along.text";
 import { easyReadingAlong } from "./features/helper/reading-along.text.easy";
 import { helper } from "./features/helper/text";
 import { easyHelper } from "./features/helper/text.easy";
+import { refusals } from "./features/refusals/text";
+import { easyRefusals } from "./features/refusals/text.easy";
 import { goodbye, leaving, settings } from "./features/settings/text";
 import { easyGoodbye, easyLeaving, easySettings } from "./features/settings/text.easy";
 import { liff } from "./frame/text";
 import { easyLiff } from "./frame/text.easy";
 
 const STANDARD = {
-  ...{ help },
+  ...{ help, refusals },
   ...{
     applicants,
     certificates,
@@ -87,7 +90,7 @@ const STANDARD = {
 };
 // The type Twin checks that every area has a complete easy version.
 const EASY: Twin<typeof STANDARD> = {
-  ...{ help: easyHelp },
+  ...{ help: easyHelp, refusals: easyRefusals },
   ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
   ...{
     consent: easyConsent,
@@ -123,13 +126,14 @@ const LEGAL = [
   ...["精神障害", "知的障害", "身体障害", "発達障害", "難病", "最重度の難病", "病状", "暴力行為"],
   ...["日中支援型", "シェアハウス型", "ワンルーム型", "サテライト型", "グループホームの形態", "希望入居地"],
   ...["医療支援体制", "通院同行", "訪問看護", "看護師常駐", "門限", "喫煙", "飲酒"],
+  ...["受け入れ可能な支援区分", "夜勤", "宿直", "光熱費", "日用品費"],
   ...["既存戸建て", "新築戸建て", "共同住宅", "マンション・ハイツ", "希望無し"],
   ...["承認", "辞退", "見学", "入居", "閲覧", "許可", "同意", "退会", "施設", "コンタクト", "トークルーム"],
   ...["グループホーム", "プライバシーポリシー", "希望条件"],
 ];
 // Four kanji in a row are hard to read: the word must be explained, or be an everyday word.
 const EVERYDAY =
-  /都道府県|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|募集停止中|詳細表示|性別/g;
+  /都道府県|担当者名|市区町村|郵便番号|世田谷区|横浜市青葉区|直接入力|入力内容|半角数字|最終連絡|募集停止中|詳細表示|性別/g;
 // Quotes of labels that have furigana where they are shown, and examples of input.
 const WITHOUT_READING = /「必須」|「希望無し」|世田谷区、横浜市青葉区|桜丘/g;
 
@@ -195,6 +199,7 @@ const shown = [
   ...Object.entries(names.preference)
     .filter(([field]) => !OF_COUNSELOR.includes(field))
     .map(([, label]) => label),
+  ...HOME_FACTS.map((field) => names.home[field]),
   ...Object.entries(labels)
     .filter(([table]) => !OF_STAFF.includes(table))
     .flatMap(([, table]) => Object.values(table)),

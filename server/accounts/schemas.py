@@ -328,9 +328,11 @@ class OwnSettings(Shape):
             return until
         start = others.data["quiet_from"]
         if (start is None) != (until is None):
-            raise validation_error("止める時刻と始める時刻を、両方選んでください。")
+            raise validation_error("止める時刻と始める時刻を、両方選んでください。", "quiet_hour_missing")
         if until is not None and start == until:
-            raise validation_error("止める時刻と始める時刻は、ちがう時刻を選んでください。")
+            raise validation_error(
+                "止める時刻と始める時刻は、ちがう時刻を選んでください。", "quiet_hours_same"
+            )
         return until
 
 

@@ -22,6 +22,7 @@ _VOCABULARY_FILES = {
     "console.ts": ("consoleLabels",),
     "forms.ts": ("fields",),
     "limits.ts": ("limits",),
+    "refusals.ts": ("refusalValues", "faultValues"),
     "regions.ts": ("regions",),
     "fee-terms.ts": ("feeTerms",),
 }

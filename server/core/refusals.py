@@ -1,27 +1,38 @@
 """The errors a use case can raise, each with a sentence for the user; `http/errors.py` maps them to HTTP statuses."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from server.core.vocabulary import ContactStatus
 
+#: What a sentence names, such as a count or a time in ISO format.
+Values = Mapping[str, str | int]
+
 
 class Refusal(Exception):
-    """A refused use case: `detail` is a Japanese sentence for the user, `code` is stable."""
+    """A refused use case: `detail` is a Japanese sentence for the user, `code` is stable.
 
-    def __init__(self, detail: str, code: str) -> None:
+    `values` has what the sentence names, for the applicants' app, which has sentences of its own (`refusal_codes.py`).
+    """
+
+    def __init__(self, detail: str, code: str, values: Values | None = None) -> None:
         super().__init__(code)
         self.detail = detail
         self.code = code
+        self.values = dict(values or {})
 
 
 class NotFound(Refusal):
     """The object does not exist, or the viewer may not see it; both look the same."""
 
     def __init__(
-        self, detail: str = "見つかりませんでした。一覧からもう一度お選びください。", code: str = "not_found"
+        self,
+        detail: str = "見つかりませんでした。一覧からもう一度お選びください。",
+        code: str = "not_found",
+        values: Values | None = None,
     ) -> None:
-        super().__init__(detail, code)
+        super().__init__(detail, code, values)
 
 
 class SignInNeeded(Refusal):
@@ -93,12 +104,33 @@ class ContactStatusConflict(Conflict):
         )
 
 
-class Invalid(Refusal):
-    """The input is not valid; `fields` has Japanese sentences by field name."""
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a field: a code of `refusal_codes.FAULTS` with its values, and the sentence."""
 
-    def __init__(self, fields: Mapping[str, Sequence[str]], code: str = "invalid") -> None:
-        super().__init__("入力内容をご確認ください。", code)
+    code: str
+    sentence: str
+    values: Values = field(default_factory=dict)
+
+
+class Invalid(Refusal):
+    """The input is not valid; `fields` has Japanese sentences by field name.
+
+    Without `faults`, the code of the refusal says what is wrong with the field.
+    """
+
+    def __init__(
+        self, fields: Mapping[str, Sequence[str]], code: str = "invalid", values: Values | None = None
+    ) -> None:
+        super().__init__("入力内容をご確認ください。", code, values)
         self.fields = {name: list(sentences) for name, sentences in fields.items()}
+        self.faults: dict[str, list[Fault]] = {}
+
+    @classmethod
+    def of(cls, faults: Mapping[str, Sequence[Fault]]) -> "Invalid":
+        invalid = cls({name: [fault.sentence for fault in found] for name, found in faults.items()})
+        invalid.faults = {name: list(found) for name, found in faults.items()}
+        return invalid
 
 
 class WrongPassword(Invalid):
@@ -115,7 +147,9 @@ class TooMany(Refusal):
         # Full minutes, rounded up.
         minutes = max(1, -(-int(wait.total_seconds()) // 60))
         super().__init__(
-            f"短い時間に何度も行われました。{minutes}分ほど待ってから、もう一度お試しください。", "too_many"
+            f"短い時間に何度も行われました。{minutes}分ほど待ってから、もう一度お試しください。",
+            "too_many",
+            {"minutes": minutes},
         )
         self.wait = wait
 

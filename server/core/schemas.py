@@ -48,6 +48,8 @@ from server.core.text import (
 from server.core.vocabulary import Code
 
 UNREADABLE_CHOICE = "選択内容を読み取れませんでした。もう一度お選びください。"
+#: The code of a fault that no other code describes.
+UNUSABLE = "unusable"
 
 
 class Shape(BaseModel):
@@ -152,9 +154,9 @@ def list_of(shape: type[Shape]) -> Any:
     return list[shape]  # type: ignore[valid-type]
 
 
-def validation_error(sentence: str) -> PydanticCustomError:
-    """Return a validation error whose message is a Japanese sentence."""
-    return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
+def validation_error(sentence: str, code: str = UNUSABLE) -> PydanticCustomError:
+    """Return a validation error whose message is a Japanese sentence; the code is one of `refusal_codes.FAULTS`."""
+    return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence, "code": code})
 
 
 # Cached, because a list has hundreds of times, and the next call of the list has the same ones.
@@ -164,13 +166,15 @@ def moment_text(moment: datetime) -> str:
     return moment.astimezone(JAPAN).isoformat(timespec="milliseconds")
 
 
-def _digits_validator(read: Callable[[str], str | None], sentence: str) -> AfterValidator:
+def _digits_validator(
+    read: Callable[[str], str | None], sentence: str, code: str = UNUSABLE
+) -> AfterValidator:
     """Return a validator that replaces a typed number with its digits; it refuses the number if `read` returns None."""
 
     def check(value: str) -> str:
         digits = read(value)
         if digits is None:
-            raise validation_error(sentence)
+            raise validation_error(sentence, code)
         return digits
 
     return AfterValidator(check)
@@ -178,7 +182,7 @@ def _digits_validator(read: Callable[[str], str | None], sentence: str) -> After
 
 def _prefecture(value: str) -> str:
     if value not in PREFECTURES:
-        raise validation_error("都道府県を選んでください。")
+        raise validation_error("都道府県を選んでください。", "prefecture_needed")
     return value
 
 
@@ -189,7 +193,7 @@ def _whole_number(value: Any) -> Any:
         return value
     sentence = digits_sentence(value)
     if sentence:
-        raise validation_error(sentence)
+        raise validation_error(sentence, "not_a_number")
     return int(value) if value else value
 
 
@@ -221,7 +225,7 @@ def _json_list(value: Any) -> Any:
     try:
         return orjson.loads(value)
     except orjson.JSONDecodeError:
-        raise validation_error(UNREADABLE_CHOICE) from None
+        raise validation_error(UNREADABLE_CHOICE, "choice_unreadable") from None
 
 
 def _items_as_text(value: Any) -> Any:
@@ -313,7 +317,9 @@ class Choices(GroupedMetadata):
 
     def _check_exclusive(self, value: list[Any]) -> list[Any]:
         if self.exclusive is not None and self.exclusive in value and len(value) > 1:
-            raise validation_error(f"「{self.exclusive.label}」は、ほかの選択肢と一緒には選べません。")
+            raise validation_error(
+                f"「{self.exclusive.label}」は、ほかの選択肢と一緒には選べません。", "exclusive_choice"
+            )
         return value
 
 
@@ -333,7 +339,9 @@ Day = Annotated[date, BeforeValidator(_day)]
 Offset = Annotated[int, Field(strict=True, ge=0, le=1_000_000), BeforeValidator(_whole_number)]
 PostalCode = Annotated[
     str,
-    _digits_validator(postal_code_digits, "郵便番号は7けたの数字で入力してください。例：123-4567"),
+    _digits_validator(
+        postal_code_digits, "郵便番号は7けたの数字で入力してください。例：123-4567", "postal_code_wrong"
+    ),
     Field(examples=["1000001"], json_schema_extra={"pattern": POSTAL_CODE}),
 ]
 Phone = Annotated[

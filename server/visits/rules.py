@@ -103,7 +103,7 @@ def _fault(slot: Slot, others: Sequence[Slot], now: datetime) -> str | None:
 def required_move_reason(reason: VisitReason | None) -> VisitReason:
     """Return the reason for moving a visit. Raise `Invalid` if it is missing, or says that no visit is needed."""
     if reason is None or reason is VisitReason.NOT_NEEDED:
-        raise Invalid({"reason": ["日を変える理由を選んでください。"]})
+        raise Invalid({"reason": ["日を変える理由を選んでください。"]}, "move_reason_needed")
     return reason
 
 

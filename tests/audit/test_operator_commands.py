@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from sqlalchemy import select, update
 
 from server.core.database import db
-from server.core.http.errors import field_sentences
+from server.core.http.errors import invalid_input
 from server.core.schemas import Shape
 from server.core.transaction import transaction
 from server.core.vocabulary import Quota
@@ -68,7 +68,7 @@ def form_errors(form: type[Shape], field: str, word: str) -> list[str]:
     try:
         form.model_validate({field: word})
     except ValidationError as error:
-        return field_sentences(error).get(field, [])
+        return invalid_input(error).fields.get(field, [])
     return []
 
 

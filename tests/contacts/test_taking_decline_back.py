@@ -183,6 +183,9 @@ def test_decline_stays_if_the_contact_is_not_possible(
     life = begin()
     decline(life)
     make_impossible(life)
+    assert life.shown(life.seeker)["decline_may_be_taken_back_until"] is None, "it is not offered"
+    [listed] = life.seeker.get(CONTACTS)
+    assert listed["decline_may_be_taken_back_until"] is None
     assert refusal(life) == (409, code)
 
 

@@ -105,7 +105,7 @@ test("image is previewed, sent, shown to both sides and opened", async () => {
   const shown = portal.getByRole("log").getByRole("button", { name: /が送った写真/ });
   await expect(shown).toHaveCount(1);
   await expect.poll(() => shown.locator("img").evaluate(isDrawn)).toBe(true);
-  await expect(phone.getByRole("log").getByRole("button", { name: words("あなたが送った写真") })).toHaveCount(
+  await expect(phone.getByRole("log").getByRole("button", { name: words("自分が送った写真") })).toHaveCount(
     1,
   );
   await expectGoodScreen(phone);

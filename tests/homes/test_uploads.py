@@ -35,7 +35,7 @@ PREFERENCES = "/api/applicants/preferences/"
 ACCEPTED = None
 UNREADABLE = ("image_unreadable", "を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。")
 HEIC = (
-    "image_unreadable",
+    "image_heic",
     "の形式（HEIC）は使えません。写真のスクリーンショットを撮って、その画像を選んでください。",
 )
 TOO_MANY_BYTES = ("image_too_large", "は10MBを超えています。10MBまでの画像を選んでください。")

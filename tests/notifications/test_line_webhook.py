@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from werkzeug.test import TestResponse
 
 from server.app import create_app
 from server.config import Settings
 from server.core.database import db
+from server.core.transaction import transaction
 from server.models import Account, LineEvent, LineReply
-from server.notifications.rules.line_events import GREETING
+from server.notifications.rules.line_events import GREETING, STAFF_GREETING
 from tests.support.clock import Clock
 from tests.support.line import HIKARI, Line
 from tests.support.people import People
@@ -111,6 +112,29 @@ def test_following_is_greeted_once(app: APIFlask, people: People, line: Line, de
     [button] = greeting["contents"]["footer"]["contents"]
     assert button["action"]["uri"].endswith("/applicants/top/")
     assert deliver() == 0
+
+
+def test_following_counselor_is_greeted_with_the_way_to_the_portal(
+    app: APIFlask, people: People, line: Line, deliver: Any
+) -> None:
+    counselor = people.counselor("佐々木 由美")
+    with app.app_context(), transaction():
+        db.session.execute(update(Account).where(Account.id == counselor.id).values(line_id=HIKARI))
+    line.act(HIKARI, "follow")
+    _deliver_events(app, line)
+    deliver()
+    [greeting] = line.inbox(HIKARI)
+    assert greeting["altText"] == STAFF_GREETING
+    assert "佐々木" not in json.dumps(greeting, ensure_ascii=False)
+    [button] = greeting["contents"]["footer"]["contents"]
+    assert button["action"]["uri"] == "http://localhost/counselors/top/"
+
+
+def test_greeting_of_a_stranger_says_nothing_about_anybody(app: APIFlask, line: Line, deliver: Any) -> None:
+    line.act(HIKARI, "follow")
+    _deliver_events(app, line)
+    deliver()
+    assert [one["altText"] for one in line.inbox(HIKARI)] == [GREETING]
 
 
 def test_latest_follow_or_block_counts_in_any_order_of_arrival(

@@ -20,19 +20,16 @@ interface StartFailedPageProps {
   onRetry: () => void;
 }
 
-/** Uses the server's message, if there is one. */
+/** Says what the server refused, if it was the server. */
 export function StartFailedPage({ fault, line, onRetry }: StartFailedPageProps): ReactElement {
   const { start: words, login } = useStrings(liff, easyLiff);
+  const sentence = fault instanceof LineRefused ? login.refused : words.failed;
   return (
     <main className={styles.page}>
       <Stack>
         <PageTitle title={words.failedTitle} />
         <p role="alert">
-          {fault instanceof ApiError ? (
-            fault.detail
-          ) : (
-            <Furigana text={fault instanceof LineRefused ? login.refused : words.failed} />
-          )}
+          <Furigana text={fault instanceof ApiError ? fault.detail : sentence} />
         </p>
         <Button size="large" wide onClick={onRetry}>
           <Furigana text={words.retry} />

@@ -14,7 +14,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer, cursor_response, offset_response
 from server.core.http.bodies import accepts_uploads
-from server.core.http.errors import field_sentences
+from server.core.http.errors import invalid_input
 from server.core.http.signed import signed_certificates
 from server.core.japan import JAPAN
 from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT, enforce_limit
@@ -151,7 +151,7 @@ def update_preference(preference_id: int, files_data: PreferencePatch) -> Respon
     try:
         form = PreferenceForm.model_validate(merged)
     except ValidationError as error:
-        raise Invalid(field_sentences(error)) from None
+        raise invalid_input(error) from None
     changes = {name: value for name, value in _fields(form).items() if _is_sent(name)}
     has_new_consent = viewer().role is COUNSELOR and any(map(_is_sent, ("consent_way", "consented_on")))
     consent = _stated_consent(form, latest_stated_consent(preference.id)) if has_new_consent else None

@@ -5,7 +5,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, FromClause, and_, case, exists, null, select
+from sqlalchemy import ColumnElement, FromClause, and_, case, exists, false, null, or_, select
 
 from server.contacts.rules.moved_in import CHANGE_ANSWER_WITHIN, unconfirm_deadline
 from server.contacts.rules.state import (
@@ -24,7 +24,7 @@ from server.contacts.schemas.contacts import (
     StepOut,
 )
 from server.core.clock import now
-from server.core.queries import ChildRows, Computed, MappedReader, SchemaReader, constant, last
+from server.core.queries import ChildRows, Computed, MappedReader, SchemaReader, constant, constants, last
 from server.core.scope import HAS_COLLEAGUES, has_later_messages, has_unread_notices, unread_messages
 from server.core.visibility import (
     PreferenceVisibility,
@@ -34,6 +34,7 @@ from server.core.visibility import (
 )
 from server.core.vocabulary import (
     CONTACT_ROLES,
+    OPEN_STATUSES,
     BlockScope,
     CertificateKind,
     ContactStatus,
@@ -215,11 +216,10 @@ def _current_withdrawal_deadline(
 
 
 def _current_undo_deadline(
-    status: ContactStatus, ended_by: Side | None, ended_at: datetime | None, blocked: str | None
+    status: ContactStatus, ended_by: Side | None, ended_at: datetime | None, is_refused: bool
 ) -> datetime | None:
     facts = ContactFacts(status, ended_by=ended_by, ended_at=ended_at)
-    # While the home is blocked, `undo_decline` refuses.
-    return None if blocked else _none_if_past(decline_undo_deadline(facts))
+    return None if is_refused else _none_if_past(decline_undo_deadline(facts))
 
 
 def _question_out(asked_at: datetime, answer: str | None, answered_at: datetime | None) -> MoveInQuestionOut:
@@ -250,7 +250,25 @@ _BLOCK_SCOPE: ColumnElement[BlockScope | None] = case(
     (exists().where(*_COVERING_BLOCK), BlockScope.HOME.value),
     else_=null(),
 )
-_BLOCK_SCOPE_IF_DECLINED = case((_contact.status == constant(ContactStatus.DECLINED), _BLOCK_SCOPE))
+_other = Contact.__table__.alias("other").c
+#: Whether `undo_decline` refuses a declined contact for a reason other than the time.
+_IS_UNDO_REFUSED = case(
+    (
+        _contact.status == constant(ContactStatus.DECLINED),
+        or_(
+            ~and_(_home.is_active, _home.is_recruiting),
+            ~_preference.is_active,
+            _preference.resting_since.is_not(None),
+            exists().where(
+                _other.home_id == _contact.home_id,
+                _other.preference_id == _contact.preference_id,
+                _other.status.in_(constants(OPEN_STATUSES)),
+            ),
+            exists().where(*_COVERING_BLOCK),
+        ),
+    ),
+    else_=false(),
+)
 _FIELDS_OF_SIDE: dict[Side, dict[str, Any]] = {
     # The seeker's answer and the move-in question.
     Side.SEEKER: {
@@ -267,7 +285,7 @@ _FIELDS_OF_SIDE: dict[Side, dict[str, Any]] = {
             _contact.status,
             _contact.ended_by,
             _contact.ended_at,
-            _BLOCK_SCOPE_IF_DECLINED,
+            _IS_UNDO_REFUSED,
         ),
         "blocked": _BLOCK_SCOPE,
         "may_be_taken_back_until": null(),

@@ -157,7 +157,10 @@ class ContactFields(Shape, Generic[PreferenceShape]):
         examples=[None],
     )
     decline_may_be_taken_back_until: Moment | None = Field(
-        description="Until when the seeker's side may take its decline back; null after that, and for the facility.",
+        description=(
+            "Until when the seeker's side may take its decline back; null after that, while the home or the person "
+            "does not search or the home is blocked, and for the facility."
+        ),
         examples=[None],
     )
     blocked: BlockScope | None = Field(

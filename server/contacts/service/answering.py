@@ -167,9 +167,12 @@ def _check_may_withdraw_acceptance(contact: Contact, now: datetime) -> None:
         return
     until = acceptance_withdrawal_deadline(facts)
     if until is None or now > until:
-        instead = _CLOSE_INSTEAD if is_room_open(facts.status) else ""
+        is_open = is_room_open(facts.status)
+        instead = _CLOSE_INSTEAD if is_open else ""
         raise Conflict(
-            f"承認してから{_UNDO_HOURS}時間がすぎたため、取り消せません。{instead}", "acceptance_stays"
+            f"承認してから{_UNDO_HOURS}時間がすぎたため、取り消せません。{instead}",
+            "acceptance_stays" if is_open else "closed_room_stays",
+            {"hours": _UNDO_HOURS},
         )
 
 
@@ -193,19 +196,23 @@ def _check_may_undo_decline(contact: Contact, now: datetime) -> None:
     home, preference = contact.home, contact.preference
     until = decline_undo_deadline(contact_facts(contact))
     if until is None or now > until:
-        raise Conflict(f"辞退してから{_UNDO_HOURS}時間がすぎたため、取り消せません。", "decline_stays")
+        raise Conflict(
+            f"辞退してから{_UNDO_HOURS}時間がすぎたため、取り消せません。",
+            "decline_stays",
+            {"hours": _UNDO_HOURS},
+        )
     is_looking = preference.is_active and preference.resting_since is None
     if not (home.is_active and home.is_recruiting and is_looking):
-        raise Conflict(_NOT_RECRUITING.format(home=home.name), "nothing_may_wait")
+        raise Conflict(_NOT_RECRUITING.format(home=home.name), "nothing_may_wait", {"home": home.name})
     has_open_contact = exists().where(
         Contact.home_id == home.id,
         Contact.preference_id == preference.id,
         Contact.status.in_(OPEN_STATUSES),
     )
     if db.session.scalar(select(has_open_contact)):
-        raise Conflict(_HAS_NEW_REQUEST.format(home=home.name), "contact_open")
+        raise Conflict(_HAS_NEW_REQUEST.format(home=home.name), "new_request_came", {"home": home.name})
     if is_blocked(home, preference.id):
-        raise Conflict(_BLOCKED.format(home=home.name), "home_blocked")
+        raise Conflict(_BLOCKED.format(home=home.name), "home_blocked", {"home": home.name})
 
 
 def _lock_all(contact: Contact) -> None:

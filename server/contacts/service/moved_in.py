@@ -33,7 +33,10 @@ from server.notifications.service.notifications import mark_events_read
 # The number of contacts in one batch. Each contact has its own transaction; the outbox is sent between two batches.
 _BATCH_SIZE = 20
 _SAID_MOVED_IN = (Event.SAID_MOVED_IN, Event.SAID_MOVED_IN_AFTER_CLOSING)
-_NOT_ASKED = "いま、答えられる質問はありません。答えを変えられるのは、答えてから24時間のあいだです。"
+_CHANGE_HOURS = int(CHANGE_ANSWER_WITHIN.total_seconds() // 3600)
+_NOT_ASKED = (
+    f"いま、答えられる質問はありません。答えを変えられるのは、答えてから{_CHANGE_HOURS}時間のあいだです。"
+)
 
 
 def ask_about_move_ins(now: datetime) -> int:
@@ -63,7 +66,7 @@ def answer_move_in(contact: Contact, answer: MoveInAnswer, actor: Viewer, now: d
     with transaction():
         questions = _lock_answerable_questions(contact.id, now)
         if not questions:
-            raise Conflict(_NOT_ASKED, "move_in_not_asked")
+            raise Conflict(_NOT_ASKED, "move_in_not_asked", {"hours": _CHANGE_HOURS})
         before = questions[0].answer
         if answer is before:
             return

@@ -9,6 +9,7 @@ from server.core.audit.rules import Act
 from server.core.database import db
 from server.core.japan import visit_time_text
 from server.core.refusals import Conflict, ContactStatusConflict, NotFound, Refusal
+from server.core.schemas import moment_text
 from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
@@ -98,6 +99,7 @@ def withdraw_proposal(contact: Contact, visit_id: int, actor: Viewer, now: datet
                 f"{visit_time_text(visit.starts_at, actor.role)}の見学は、もう決まっています。"
                 "やめるときは、見学を取りやめてください。",
                 "visit_agreed",
+                {"starts_at": moment_text(visit.starts_at)},
             )
         record_for_side(Act.VISIT_WITHDRAWN, contact, actor.side)
         db.session.delete(visit)
@@ -278,7 +280,9 @@ def _record_move_reason(
 def _proposal_refusal(agreed: Visit | None, reader: Role) -> Refusal:
     if agreed is not None:
         return Conflict(
-            f"見学は、{visit_time_text(agreed.starts_at, reader)}に決まっています。", "visit_agreed"
+            f"見学は、{visit_time_text(agreed.starts_at, reader)}に決まっています。",
+            "visit_agreed",
+            {"starts_at": moment_text(agreed.starts_at)},
         )
     return NotFound(_PROPOSAL_GONE, "visit_gone")
 

@@ -10,8 +10,10 @@ from pydantic import Field, ValidationError
 from pydantic_core import ErrorDetails
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, SecurityError
 
+from server.core.refusal_codes import FAULTS
 from server.core.refusals import (
     Conflict,
+    Fault,
     Invalid,
     NotAllowed,
     NotFound,
@@ -21,25 +23,26 @@ from server.core.refusals import (
     TooMany,
     Unavailable,
 )
-from server.core.schemas import UNREADABLE_CHOICE, Shape
+from server.core.schemas import UNREADABLE_CHOICE, UNUSABLE, Shape
 
-# The sentences by pydantic's error type.
-_SENTENCES = {
-    "missing": "「{label}」を入力してください。",
-    "list_type": UNREADABLE_CHOICE,
-    "string_too_short": "「{label}」を入力してください。",
-    "string_pattern_mismatch": "「{label}」を入力してください。",
-    "string_too_long": "「{label}」は{max_length}文字までで入力してください。",
-    "too_long": "「{label}」は{max_length}件までにしてください。",
-    "int_parsing": "「{label}」は数字で入力してください。",
-    "int_from_float": "「{label}」は整数で入力してください。",
-    "int_type": "「{label}」は数字で入力してください。",
-    "greater_than_equal": "「{label}」は{ge}以上で入力してください。",
-    "less_than_equal": "「{label}」は{le}以下で入力してください。",
-    "enum": "「{label}」を一覧から選んでください。",
-    "bool_parsing": "「{label}」は「はい」か「いいえ」で選んでください。",
-    "bool_type": "「{label}」は「はい」か「いいえ」で選んでください。",
+# The codes (`refusal_codes.FAULTS`) and sentences by pydantic's error type.
+_FAULTS = {
+    "missing": ("missing", "「{label}」を入力してください。"),
+    "list_type": ("choice_unreadable", UNREADABLE_CHOICE),
+    "string_too_short": ("missing", "「{label}」を入力してください。"),
+    "string_pattern_mismatch": ("missing", "「{label}」を入力してください。"),
+    "string_too_long": ("text_too_long", "「{label}」は{max_length}文字までで入力してください。"),
+    "too_long": ("too_many_items", "「{label}」は{max_length}件までにしてください。"),
+    "int_parsing": ("not_a_number", "「{label}」は数字で入力してください。"),
+    "int_from_float": ("not_whole", "「{label}」は整数で入力してください。"),
+    "int_type": ("not_a_number", "「{label}」は数字で入力してください。"),
+    "greater_than_equal": ("too_small", "「{label}」は{ge}以上で入力してください。"),
+    "less_than_equal": ("too_large", "「{label}」は{le}以下で入力してください。"),
+    "enum": ("not_in_list", "「{label}」を一覧から選んでください。"),
+    "bool_parsing": ("not_in_list", "「{label}」は「はい」か「いいえ」で選んでください。"),
+    "bool_type": ("not_in_list", "「{label}」は「はい」か「いいえ」で選んでください。"),
 }
+_OTHER_FAULT = (UNUSABLE, "「{label}」の内容を確かめてください。")
 
 
 class ErrorOut(Shape):
@@ -47,7 +50,15 @@ class ErrorOut(Shape):
         description="A Japanese sentence a person can act on.", examples=["入力内容をご確認ください。"]
     )
     code: str = Field(description="Stable; never shown.", examples=["invalid"])
+    values: dict[str, str | int] = Field(
+        default={}, description="What the sentence names, such as a count.", examples=[{"minutes": 5}]
+    )
     fields: dict[str, list[str]] = Field(default={}, description="Only with 422: sentences by field.")
+    faults: dict[str, list[dict[str, str | int]]] = Field(
+        default={},
+        description="Only with 422: for each sentence of `fields`, its code and what the sentence names.",
+        examples=[{"age": [{"code": "too_large", "le": 150}]}],
+    )
 
 
 _STATUS: dict[type[Refusal], int] = {
@@ -82,8 +93,8 @@ _FOREIGN_HOST = {
 
 _UNEXPECTED = "うまくいきませんでした。しばらくしてからもう一度お試しください。"
 
-# The sentence for an empty choice or picture of the home form.
-_SELECT = "「{label}」を選択してください。"
+# For an empty choice or picture.
+_SELECT = ("not_chosen", "「{label}」を選択してください。")
 
 
 def register_errors(app: APIFlask) -> None:
@@ -93,8 +104,7 @@ def register_errors(app: APIFlask) -> None:
     @app.error_processor
     def _render_input_error(error: HTTPError) -> Response:
         cause = error.__cause__
-        fields = field_sentences(cause) if isinstance(cause, ValidationError) else {}
-        return error_response(Invalid(fields))
+        return error_response(invalid_input(cause) if isinstance(cause, ValidationError) else Invalid({}))
 
     # Register this handler last: `error_processor` also registers one for all HTTP errors, and this one replaces it.
     app.register_error_handler(HTTPException, _render_http)
@@ -116,8 +126,15 @@ def with_request_id(sentence: str) -> str:
 
 def error_body(refusal: Refusal) -> dict[str, Any]:
     body: dict[str, Any] = {"detail": refusal.detail, "code": refusal.code}
+    if refusal.values:
+        body["values"] = refusal.values
     if isinstance(refusal, Invalid):
         body["fields"] = refusal.fields
+        if refusal.faults:
+            body["faults"] = {
+                name: [{"code": fault.code, **fault.values} for fault in faults]
+                for name, faults in refusal.faults.items()
+            }
     return body
 
 
@@ -127,21 +144,22 @@ def http_error_body(status: int) -> dict[str, Any]:
     return {"detail": sentence, "code": f"http_{status}"}
 
 
-def field_sentences(error: ValidationError) -> dict[str, list[str]]:
-    """Return Japanese sentences by field name; fields of list items are named like `offers.0.day`."""
-    sentences: dict[str, list[str]] = {}
-    for fault in error.errors():
-        shape, path, name = _locate_field(Shape.by_name[error.title], fault["loc"])
+def invalid_input(error: ValidationError) -> Invalid:
+    """Return the refusal with the faults by field name; fields of list items are named like `offers.0.day`."""
+    faults: dict[str, list[Fault]] = {}
+    for details in error.errors():
+        shape, path, name = _locate_field(Shape.by_name[error.title], details["loc"])
         label = shape.titles().get(name, "送信内容")
-        if _is_empty(fault) and shape.selects(name):
-            sentence = _SELECT.format(label=label)
+        if _is_empty(details) and shape.selects(name):
+            code, sentence = _SELECT
+            fault = Fault(code, sentence.format(label=label))
         else:
-            sentence = fault_sentence(
-                "missing" if _is_empty(fault) else fault["type"], label, fault.get("ctx", {})
+            fault = _fault(
+                "missing" if _is_empty(details) else details["type"], label, details.get("ctx", {})
             )
-        if sentence not in sentences.setdefault(path, []):
-            sentences[path].append(sentence)
-    return sentences
+        if fault not in faults.setdefault(path, []):
+            faults[path].append(fault)
+    return Invalid.of(faults)
 
 
 def _locate_field(shape: type[Shape], loc: tuple[int | str, ...]) -> tuple[type[Shape], str, str]:
@@ -156,12 +174,17 @@ def _locate_field(shape: type[Shape], loc: tuple[int | str, ...]) -> tuple[type[
 
 def fault_sentence(kind: str, label: str, context: dict[str, Any]) -> str:
     """Return the Japanese sentence for a pydantic error type, with the field's label."""
+    return _fault(kind, label, context).sentence
+
+
+def _fault(kind: str, label: str, context: dict[str, Any]) -> Fault:
     if kind == "sentence":
-        return str(context["sentence"])
+        return Fault(context["code"], context["sentence"])
     if kind == "value_error":
-        return f"「{label}」の形を確かめてください。"
-    template = _SENTENCES.get(kind, "「{label}」の内容を確かめてください。")
-    return template.format(label=label, **context)
+        return Fault(UNUSABLE, f"「{label}」の形を確かめてください。")
+    code, template = _FAULTS.get(kind, _OTHER_FAULT)
+    values = {name: context[name] for name in FAULTS[code]}
+    return Fault(code, template.format(label=label, **context), values)
 
 
 def _is_empty(fault: ErrorDetails) -> bool:

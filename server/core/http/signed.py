@@ -100,9 +100,9 @@ def check_certificate_signature(address: str, signature: str, account_id: int, n
     try:
         signed_for, until = unsign(URLSafeSerializer, _CERTIFICATE + address, signature)
     except BadSignature:
-        raise NotFound(_EXPIRED) from None
+        raise NotFound(_EXPIRED, "picture_address_expired") from None
     if signed_for != account_id or until < now.timestamp():
-        raise NotFound(_EXPIRED)
+        raise NotFound(_EXPIRED, "picture_address_expired")
 
 
 def _file_hash(key: str) -> str:

@@ -80,7 +80,7 @@ def _encode(data: bytes) -> Picture | _Refused:
     if len(data) > BYTES_MAX:
         return _Refused(_TOO_MANY_BYTES, "image_too_large")
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
-        return _Refused(_HEIC)
+        return _Refused(_HEIC, "image_heic")
     if data.startswith(_JPEG_MAGIC) and _has_too_many_scans(data):
         return _Refused(_UNREADABLE)
     try:

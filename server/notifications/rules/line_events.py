@@ -45,6 +45,13 @@ GREETING = (
     "ホームから連絡がきたら、ここでお知らせします。\n"
     "下のボタンを押すと、アプリが開きます。"
 )
+#: The same for counselors and facilities with a linked LINE account.
+STAFF_GREETING = (
+    "友だちに追加いただき、ありがとうございます。\n"
+    "担当の方へ連絡が来たときなどに、ここでお知らせします。\n"
+    "返事は、下のボタンで開くページからお願いします。"
+)
+STAFF_BUTTON = "ログインして開く"
 BUTTON = "困ったとき"
 PAGE = "/accounts/applicants/help/"
 

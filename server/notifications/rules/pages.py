@@ -9,6 +9,7 @@ from server.core.vocabulary import ContactTodo, Event, OperatorHasNoSide, Role
 
 #: The pages where staff choose which mails they get.
 NOTICE_SETTINGS_PAGES = {Role.FACILITY: "/facilities/notices/", Role.COUNSELOR: "/counselors/notices/"}
+STAFF_TOP_PAGES = {Role.FACILITY: "/facilities/top/", Role.COUNSELOR: "/counselors/top/"}
 # The notice of a day is sent from this time on (in Japan), so that the daily mail at 8:00 can include it.
 _DAY_STARTS_AT = timedelta(hours=7)
 # Matches that are newer than this wait for the next notice, because open transactions may still add matches of the same

@@ -10,7 +10,7 @@ from server.core.japan import JAPAN
 from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffMailTiming, StaffNoticeKind
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.mails import MailText
-from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES
+from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES, STAFF_TOP_PAGES
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 
 #: How many notices one mail lists. Of further notices, the mail contains only the number.
@@ -45,7 +45,6 @@ _SUBJECTS = {
     StaffNoticeKind.NEW_MATCHES: "条件に合う方のお知らせ{}件",
     StaffNoticeKind.VACANCIES: "空きの確認{}件",
 }
-_TOP_PAGES = {Role.FACILITY: "/facilities/top/", Role.COUNSELOR: "/counselors/top/"}
 
 
 @dataclass(frozen=True)
@@ -155,7 +154,7 @@ def staff_mail(lines: Sequence[MailLine], role: Role, site: str) -> MailText:
         if entries:
             paragraphs.append("\n".join([f"■ {kind.label}", *entries]))
     if len(lines) > LISTED_MAX:
-        paragraphs.append(f"ほかに{len(lines) - LISTED_MAX}件あります。\n  {site}{_TOP_PAGES[role]}")
+        paragraphs.append(f"ほかに{len(lines) - LISTED_MAX}件あります。\n  {site}{STAFF_TOP_PAGES[role]}")
     paragraphs.append("リンクを開いてログインすると、その内容が開きます。")
     paragraphs.append(
         f"このメールの受け取り方は、いつでも変えられます。\n  {site}{NOTICE_SETTINGS_PAGES[role]}"

@@ -24,7 +24,7 @@ class PersonIn(Shape):
     @classmethod
     def _must_agree(cls, agrees: bool) -> bool:
         if not agrees:
-            raise validation_error("ご本人が「いい」と言ったら、しるしをつけてください。")
+            raise validation_error("ご本人が「いい」と言ったら、しるしをつけてください。", "agreement_needed")
         return agrees
 
 

@@ -146,7 +146,7 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
         lock_preference(preference)
         certificate = next((row for row in preference.certificates if row.kind is kind), None)
         if certificate is None:
-            raise NotFound("画像は登録されていません。")
+            raise NotFound("画像は登録されていません。", "picture_gone")
         preference.certificates.remove(certificate)
         after_commit(lambda: store.delete(certificate.storage_key))
 
@@ -178,7 +178,7 @@ def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> N
                 record_case_step(preference, owner, CaseAction.RESUME, now)
             return
         if not is_resumable(preference.withdrawn_at, preference.anonymised_at, now):
-            raise NotFound(_TOO_LATE, "term_is_over")
+            raise NotFound(_TOO_LATE, "term_is_over", {"days": WITHDRAWN_RETENTION.days})
         if preference.office_id is None:
             check_not_registered(owner)
         _reactivate(preference, now)

@@ -108,6 +108,8 @@ def error_json(refusal: Refusal, key: str | None) -> str:
         # The first text about the first field.
         detail = next(iter(refusal.fields.values()))[0]
     error: dict[str, Any] = {"type": "error", "detail": detail, "code": refusal.code}
+    if refusal.values:
+        error["values"] = refusal.values
     return orjson.dumps(error if key is None else {**error, "key": key}).decode()
 
 

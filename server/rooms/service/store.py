@@ -206,7 +206,11 @@ def message_text(text: str) -> str:
     if not re.search(VISIBLE_CHARACTER, tidy):
         raise Invalid({"message": ["メッセージを入力してください。"]}, "message_empty")
     if len(tidy) > MESSAGE_MAX:
-        raise Invalid({"message": [f"メッセージは{MESSAGE_MAX}文字までです。"]}, "message_too_long")
+        raise Invalid(
+            {"message": [f"メッセージは{MESSAGE_MAX}文字までです。"]},
+            "message_too_long",
+            {"max_length": MESSAGE_MAX},
+        )
     return tidy
 
 

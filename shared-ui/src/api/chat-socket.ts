@@ -1,4 +1,5 @@
 /** The WebSocket of one room: connects, reconnects and reports its state. The room itself is in features/room. */
+import type { Values } from "./errors";
 import { renewSession, tellSessionExpired } from "./session-renewal";
 import type { Message, Role } from "./types";
 
@@ -8,7 +9,7 @@ export type ConnectionState = "connecting" | "open" | "waiting" | "closed" | "go
 /** Frames from the server (docs/room.md). */
 export type RoomFrame =
   | ({ type: "message"; key: string | null } & Message)
-  | { type: "error"; detail: string; code: string; key: string | null }
+  | { type: "error"; detail: string; code: string; values?: Values; key: string | null }
   | { type: "behind" }
   | { type: "taken_back"; ids: number[] }
   | { type: "changed" }

@@ -22,3 +22,10 @@ export function descriptionOf(element: Element): string {
   const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? `missing #${id}`).join(" ");
 }
+
+/** The text without furigana, as it is read out. */
+export function spoken(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const reading of copy.querySelectorAll("rt")) reading.remove();
+  return copy.textContent ?? "";
+}

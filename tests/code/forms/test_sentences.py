@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from server.contacts.schemas.helping import OpinionIn
-from server.core.http.errors import field_sentences
+from server.core.http.errors import invalid_input
 from server.core.schemas import Shape
 from server.homes.schemas import HomeChange, HomeCreate
 from server.offices.schemas import OfferIn
@@ -30,7 +30,7 @@ def screen_sentence(file: Path, name: str) -> str:
 def server_sentences(shape: type[Shape], given: dict[str, object]) -> dict[str, list[str]]:
     with pytest.raises(ValidationError) as faults:
         shape.model_validate(given)
-    return field_sentences(faults.value)
+    return invalid_input(faults.value).fields
 
 
 def test_length_errors_count_items_or_characters() -> None:

@@ -66,7 +66,7 @@ test("helper joins by the link in LINE without the applicant's consent page", as
   await helper.getByRole("button", { name: words("引き受ける") }).tap();
   await helper.waitForURL(/\/applicants\/helping\/\d+\/$/);
   await expectText(helper, "なつみさんの お手伝い");
-  await expectText(helper, "ここは、あなたのことではありません。");
+  await expectText(helper, "ここは、自分のことではありません。");
   await expect(helper.getByText(HOME).first()).toBeVisible();
   await expect(helper.getByText("世田谷4-5-6")).toHaveCount(0);
   await expectGoodScreen(helper);

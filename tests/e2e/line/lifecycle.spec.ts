@@ -73,6 +73,8 @@ test("applicant continues the draft in a new window, previews it and registers",
   await link("続きから").tap();
   await page.getByRole("textbox", { name: words("番地") }).fill(STREET);
   await button("次へ").tap();
+  // Only the region of the address is open.
+  await page.locator("summary", { hasText: words("沖縄") }).tap();
   await page.getByRole("checkbox", { name: "沖縄県" }).check();
   await button("次へ").tap();
   await check("建物タイプ", "希望無し");

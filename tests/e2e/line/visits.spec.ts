@@ -60,7 +60,7 @@ test("visit is proposed and agreed without typing, in four presses", async () =>
     await press(form.getByRole("button", { name: "提案する" }));
     await press(offers().first());
   });
-  await expect(panel(phone)).toContainText("午後2時から");
+  await expectText(phone, "午後2時から");
   await expect(panel(desk)).toContainText("14:00から");
   const seconds = (performance.now() - began) / 1000;
   console.info(`offer, tap, agreed: ${seconds.toFixed(1)} s`);

@@ -101,6 +101,14 @@ const APPLICANT: Screen[] = [
     },
   },
   {
+    name: "where to live",
+    who: "applicant",
+    path: async (calls) => {
+      const [wishes] = await (await calls.get("/api/applicants/preferences/")).json();
+      return `/applicants/edit/${wishes.id}/preferredLocation_prefecture/`;
+    },
+  },
+  {
     name: "wishes edited",
     who: "applicant",
     path: async (calls) => {

@@ -39,6 +39,9 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await waitForAnimations(page);
   const found = await violationsOf(page);
   expect.soft(found, page.url()).toEqual([]);
+  // Neither shown nor spoken: the source of furigana, such as {漢字|かんじ}.
+  const text = await page.locator("body").evaluate((body) => body.textContent + body.ariaLabel);
+  expect.soft(text.match(/\{[^{}|\s]+\|[^{}|]+\}/g) ?? [], page.url()).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

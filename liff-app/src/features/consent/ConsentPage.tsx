@@ -4,8 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -31,10 +31,11 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function ConsentPage(): ReactElement {
-  const words = useStrings(consent, easyConsent);
   const { user } = useSession();
   const { data: registered = [] } = usePreferences();
   const choice = useWhom(user?.person_name ?? null);
+  const person = choice.whom === "family" ? choice.name : "";
+  const words = usePersonStrings(consent, easyConsent, person);
   const isRenewal = user?.consented_to != null;
   const isNew = !isRenewal && registered.length === 0;
   return (
@@ -45,7 +46,7 @@ export default function ConsentPage(): ReactElement {
           <Sentences text={words.renewed} />
         </Notice>
       )}
-      <ConsentText />
+      <ConsentText person={person} />
       <WhomFields choice={choice} />
       <p>
         <Furigana text={words.policyBefore} />
@@ -78,7 +79,7 @@ interface WaysProps {
 }
 
 function Ways({ isNew, read }: WaysProps): ReactElement {
-  const words = useStrings(consent, easyConsent);
+  const words = usePersonStrings(consent, easyConsent);
   const { agree, isAgreeing } = useAgreeing(isNew, read);
   const { decline, isDeclining } = useDeclining(isNew);
   return (

@@ -1,11 +1,17 @@
 import type { ReactElement } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { usePersonStrings } from "shared-ui/features/account/whom";
 import { Listed } from "../../ui/Listed";
 import { consent } from "./text";
 import { easyConsent } from "./text.easy";
 
-export function ConsentText({ headingLevel = 2 }: { headingLevel?: 2 | 3 }): ReactElement {
-  const { text } = useStrings(consent, easyConsent);
+interface ConsentTextProps {
+  headingLevel?: 2 | 3;
+  /** The name of a family member that is not saved yet. */
+  person?: string;
+}
+
+export function ConsentText({ headingLevel = 2, person }: ConsentTextProps): ReactElement {
+  const { text } = usePersonStrings(consent, easyConsent, person);
   return (
     <>
       {Object.values(text).map(({ title, items }) => (

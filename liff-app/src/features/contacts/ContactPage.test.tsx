@@ -91,6 +91,14 @@ async function open(changes: Partial<Contact> = {}) {
   return user;
 }
 
+it("blocks the corporation with three presses: unfold, ask, choose", async () => {
+  const user = await open();
+  await user.click(fold("ほかにできること"));
+  await user.click(screen.getByRole("button", { name: /連絡を止める/ }));
+  await user.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
+  await waitFor(() => expect(asked.at(-1)).toBe("block"));
+});
+
 const fold = (name: string) => screen.getByRole("heading", { level: 2, name });
 const way = (name: string) => screen.getByRole("button", { name });
 const agree = async (question: string, answer: string, user: Awaited<ReturnType<typeof open>>) =>

@@ -8,6 +8,7 @@ import { wishedOf } from "shared-ui/features/preference/wished";
 import { yen } from "shared-ui/lib/money";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import styles from "./request.module.css";
 import { requestSummary } from "./summary.text";
@@ -39,7 +40,7 @@ export function RequestSummary({ contact, criteria }: OfFit): ReactElement {
         <HomesWords text={`${home.prefecture}${home.address_1}`} />
       </Row>
       <Row term={words.night}>
-        <Furigana text={night} />
+        <Explained text={night} />
       </Row>
       <Row term={words.wishes}>
         <Fit contact={contact} criteria={criteria} />

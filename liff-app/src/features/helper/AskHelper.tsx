@@ -1,6 +1,6 @@
 /** 「どう思う？」: asks the helper about a contact, and shows their comment. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonStrings } from "shared-ui/features/account/whom";
@@ -26,16 +26,21 @@ export function AskHelper({ contact, part }: AskHelperProps): ReactElement | nul
   const ask = useAskHelper();
   const told = useRef<HTMLParagraphElement>(null);
   const word = data?.words.find((one) => one.contact === contact.id);
-  const isAsked = ask.isSuccess && Boolean(word?.asked_at);
-  useEffect(() => {
-    // The button is gone, so the focus moves to the message.
-    if (isAsked) told.current?.focus();
-  }, [isAsked]);
+  const isWaiting = Boolean(word?.asked_at);
+  const wasPressed = useRef(false);
+  useLayoutEffect(() => {
+    // The button is gone, so the focus moves to the message, before anything else can take it.
+    if (isWaiting && wasPressed.current) told.current?.focus();
+  }, [isWaiting]);
   if (name === null || !data) return null;
   const text = part === "question" ? "" : word?.text;
   const asks = part !== "word" && isOpenContact(contact);
-  const isWaiting = Boolean(word?.asked_at);
   if (!asks && !text) return null;
+
+  function press(): void {
+    wasPressed.current = true;
+    ask.mutate(contact.id);
+  }
 
   return (
     <div className={styles.ask}>
@@ -59,7 +64,7 @@ export function AskHelper({ contact, part }: AskHelperProps): ReactElement | nul
         </p>
       )}
       {asks && !isWaiting && (
-        <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate(contact.id)}>
+        <Button variant="secondary" busy={ask.isPending} onClick={press}>
           <VisuallyHidden>{contact.home.name}：</VisuallyHidden>
           <Furigana text={words.askFor(name)} />
         </Button>

@@ -2,10 +2,10 @@
 
 import type { ReactElement } from "react";
 import type { HelperState } from "shared-ui/api/types";
-import { date } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
+import { useMoments } from "shared-ui/ui/display/use-moments";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -20,6 +20,7 @@ interface CurrentHelperProps {
 
 export function CurrentHelper({ helper, onEnded }: CurrentHelperProps): ReactElement {
   const words = useStrings(helperWords, easyHelper);
+  const { date } = useMoments();
   const { confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const end = useEndHelp();
@@ -39,7 +40,7 @@ export function CurrentHelper({ helper, onEnded }: CurrentHelperProps): ReactEle
   return (
     <Section title={<Furigana text={words.who(helper.name)} />}>
       <p>
-        <Furigana text={words.since(date(helper.started_at, "long"))} />
+        <Furigana text={words.since(date(helper.started_at))} />
       </p>
       <p>
         <Furigana text={words.ask} />

@@ -50,13 +50,17 @@ it("creates a code and a link, and cancels the invitation", async () => {
   const user = openPage(HelperPage, "/applicants/helper/");
   await isSaid("番地");
   await user.click(await button(/あいことばを.*作.*る/));
-  expect(await screen.findByText(CODE)).toBeVisible();
+  const code = await screen.findByText(CODE);
+  expect(code).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toContainElement(code));
+  expect(document.activeElement).not.toContainElement(screen.getByRole("heading", { level: 1 }));
   const copied = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(await button(/リンクをコピーする/));
   await waitFor(() => expect(copied).toHaveBeenCalledWith(INVITED.link));
   await isSaid("コピーしました。");
   await user.click(await button(/取.*り.*消.*す/));
   await waitFor(() => expect(screen.queryByText(CODE)).toBeNull());
+  expect(await button(/あいことばを.*作.*る/)).toHaveFocus();
   expect(done).toEqual([
     "POST /api/applicants/helper/invitation/",
     "DELETE /api/applicants/helper/invitation/",

@@ -26,7 +26,11 @@ export default function HelperPage(): ReactElement {
   return (
     <>
       <PageTitle title={words.title} lead={!data?.helper && <Furigana text={words.lead} />} />
-      {error && !data && <Notice tone="error">{error.detail}</Notice>}
+      {error && !data && (
+        <Notice tone="error">
+          <Furigana text={error.detail} />
+        </Notice>
+      )}
       {!data && !error && <Skeleton count={2} />}
       {data?.helper && <CurrentHelper helper={data.helper} onEnded={() => setInvited(null)} />}
       {data && !data.helper && (

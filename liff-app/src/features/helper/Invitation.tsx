@@ -1,12 +1,12 @@
 /** Inviting a helper: a code to read out and a link to send, shown once, until used or cancelled. */
 
-import type { ReactElement } from "react";
+import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
-import { date } from "shared-ui/lib/dates";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
+import { useMoments } from "shared-ui/ui/display/use-moments";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -24,10 +24,18 @@ interface InvitationProps {
 
 export function Invitation({ until, invited, onInvited }: InvitationProps): ReactElement {
   const words = useStrings(helperWords, easyHelper);
+  const { date } = useMoments();
   const { invite, isInviting, cancel, isCancelling } = useInviting(onInvited);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasInvited = useRef(false);
+  useLayoutEffect(() => {
+    // The pressed button is gone: its place has the one to invite again.
+    if (until === null && wasInvited.current) button.current?.focus();
+    wasInvited.current = until !== null;
+  }, [until]);
   if (until === null) {
     return (
-      <Button size="large" wide busy={isInviting} onClick={() => void invite()}>
+      <Button ref={button} size="large" wide busy={isInviting} onClick={() => void invite()}>
         <Furigana text={words.invite} />
       </Button>
     );
@@ -36,7 +44,7 @@ export function Invitation({ until, invited, onInvited }: InvitationProps): Reac
     <Section title={<Furigana text={words.invitedTitle} />}>
       <div>
         <p>
-          <Furigana text={words.invited(date(until, "long"))} />
+          <Furigana text={words.invited(date(until))} />
         </p>
         <p>
           <Furigana text={words.once} />
@@ -64,8 +72,11 @@ export function Invitation({ until, invited, onInvited }: InvitationProps): Reac
 function Code({ invited }: { invited: HelperInvited }): ReactElement {
   const words = useStrings(helperWords, easyHelper);
   const copy = useCopying();
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is the result of a press
+  useLayoutEffect(() => box.current?.focus(), [invited.code]);
   return (
-    <div className={styles.given}>
+    <div ref={box} tabIndex={-1} className={styles.given}>
       <p>
         <Furigana text={words.linkNote} />
       </p>

@@ -7,6 +7,6 @@ export const easyReadingAlong: Twin<typeof readingAlong> = {
   line: (name) => `${name}さんが いっしょに{読|よ}んでいます`,
   helping: "お{手伝|てつだ}い",
   title: "いっしょに{読|よ}む{人|ひと}",
-  entry: "あなたの{連絡|れんらく}を、いっしょに{読|よ}んでもらえます。",
+  entry: "ホームからの{連絡|れんらく}を、いっしょに{読|よ}んでもらえます。",
   link: "いっしょに{読|よ}む{人|ひと}のページ",
 };

@@ -33,7 +33,11 @@ export function MirrorOfAnswers({ answers }: MirrorOfAnswersProps): ReactElement
             <Furigana text={words.lead} />
           </p>
         </div>
-        {error && <Notice tone="error">{error.detail}</Notice>}
+        {error && (
+          <Notice tone="error">
+            <Furigana text={error.detail} />
+          </Notice>
+        )}
         {!mirror && !error && <Skeleton count={2} />}
         {mirror && <MirrorCard mirror={mirror} headingLevel={3} isUnsaved />}
       </Stack>

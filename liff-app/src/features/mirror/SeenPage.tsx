@@ -42,7 +42,11 @@ function OfContact({ contact }: { contact: Contact }): ReactElement {
   return (
     <>
       <Page mirror={data ?? null} home={contact.home.name} />
-      {error && !data && <Notice tone="error">{error.detail}</Notice>}
+      {error && !data && (
+        <Notice tone="error">
+          <Furigana text={error.detail} />
+        </Notice>
+      )}
       {!data && !error && <Skeleton count={2} />}
     </>
   );

@@ -49,7 +49,7 @@ export function MyData(): ReactElement {
       )}
       {refused && (
         <Notice tone="error" announce>
-          {refused.detail}
+          <Furigana text={refused.detail} />
         </Notice>
       )}
     </Section>

@@ -80,7 +80,7 @@ export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
               label={<Furigana text={words.until} />}
               hour={until}
               onChange={setUntil}
-              error={fault}
+              error={fault && <Furigana text={fault} />}
             />
           </div>
         )}

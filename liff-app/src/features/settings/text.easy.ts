@@ -97,7 +97,7 @@ export const easyLeaving: Twin<typeof leaving> = {
 
 export const easyGoodbye: Twin<typeof goodbye> = {
   title: "サービスをやめました",
-  words: "あなたのデータを{消|け}しました。{今|いま}まで、ありがとうございました。",
+  words: "データを{消|け}しました。{今|いま}まで、ありがとうございました。",
   again: "また{使|つか}いたいときは、いつでも{始|はじ}められます。",
   toLine: "LINEに{戻|もど}る",
   toStart: "{最初|さいしょ}のページへ",

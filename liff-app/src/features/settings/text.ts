@@ -78,7 +78,7 @@ export const leaving = {
 
 export const goodbye = {
   title: "退会しました",
-  words: "あなたのデータを消しました。これまでありがとうございました。",
+  words: "データを消しました。これまでありがとうございました。",
   again: "また使いたいときは、いつでも始められます。",
   toLine: "LINEに戻る",
   toStart: "最初のページへ",

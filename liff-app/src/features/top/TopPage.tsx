@@ -19,13 +19,12 @@ import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { stoppedQuery } from "shared-ui/features/stopping/queries";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { visitToCome } from "shared-ui/features/visits/visit-to-come";
-import { visitTime } from "shared-ui/lib/dates";
 import { draftQuery } from "shared-ui/lib/drafts/form-drafts";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { useDateStyle } from "shared-ui/ui/display/date-style";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { useMoments } from "shared-ui/ui/display/use-moments";
 import { ListIcon, SettingsIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Avatar } from "shared-ui/ui/pictures/Avatar";
@@ -195,7 +194,7 @@ function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactE
 /** Agreed visits in the future, each with a link to its room. */
 function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
-  const style = useDateStyle();
+  const { visitTime } = useMoments();
   const ahead = contacts
     .flatMap((contact) => {
       const at = visitToCome(contact);
@@ -212,8 +211,8 @@ function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElem
         {ahead.map(({ contact, at }) => (
           <li key={contact.id}>
             <Link href={paths.chatRoom(contact.id)} className={styles.row}>
-              <Furigana text={visitTime(at, style)} />
-              {`　${contact.home.name}`}
+              <Furigana text={visitTime(at)} />
+              {` ${contact.home.name}`}
             </Link>
           </li>
         ))}

@@ -10,10 +10,7 @@ const EXCUSED: Record<string, readonly string[]> = {
   "portal-app/src/features/office/text.ts": ["あなたの名前"],
   // Required by the specification; shared-ui/src/features/contacts/answering/use-contact-answers adds whose they are.
   "shared-ui/src/features/contacts/text.ts": ["この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？"],
-  // Only for applicants; and a suggestion for homes, which write to the person directly.
-  "shared-ui/src/ui/glossary/glossary.ts": [
-    "あなたの{名前|なまえ}や{情報|じょうほう}を{守|まも}る{約束|やくそく}です。",
-  ],
+  // A suggestion for homes, which write to the person directly.
   "shared-ui/src/lib/plain-words.ts": ["あなたのための計画"],
 };
 

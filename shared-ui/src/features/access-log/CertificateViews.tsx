@@ -27,7 +27,7 @@ export function CertificateViews(props: { preferenceId: number }): ReactElement 
     <>
       {error && (
         <Notice tone="error" announce>
-          {error.detail}
+          <Furigana text={error.detail} />
         </Notice>
       )}
       {!views && !error && <Skeleton count={3} />}

@@ -27,7 +27,7 @@ export function Looks(props: { preferenceId: number }): ReactElement {
         </h2>
         {error && !seen && (
           <Notice tone="error" announce>
-            {error.detail}
+            <Furigana text={error.detail} />
           </Notice>
         )}
         {!seen && !error && <Skeleton count={3} />}

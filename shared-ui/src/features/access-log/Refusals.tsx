@@ -2,11 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useRef } from "react";
 import type { Refusal } from "../../api/types";
-import { date } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import { EmptyState } from "../../ui/feedback/EmptyState";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
@@ -33,7 +32,7 @@ export function Refusals(props: { preferenceId: number }): ReactElement {
         </h2>
         {error && !refusals && (
           <Notice tone="error" announce>
-            {error.detail}
+            <Furigana text={error.detail} />
           </Notice>
         )}
         {!refusals && !error && <Skeleton count={2} />}
@@ -69,10 +68,10 @@ export function Refusals(props: { preferenceId: number }): ReactElement {
 
 /** Shows which homes may not send requests, and until when. */
 function Until(props: { refusal: Refusal }): ReactElement {
-  const style = useDateStyle();
+  const { date } = useMoments();
   const { is_blocked, blocked_homes, is_resting, may_ask_from } = props.refusal;
   const words = useStrings(looks, easyLooks);
-  const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from, style));
+  const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from));
   const lines = is_blocked
     ? [words.blocked]
     : [

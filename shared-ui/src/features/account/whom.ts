@@ -6,9 +6,10 @@ import { currentUserQuery } from "./session";
 import { whom } from "./whom.text";
 import { easyWhom } from "./whom.text.easy";
 
-/** The person's name with さん; null if the applicant registered for themselves. */
-export function usePersonName(): string | null {
-  const name = useQuery(currentUserQuery()).data?.person_name;
+/** The person's name with さん; null if the applicant registered for themselves. `entered` is not saved yet. */
+export function usePersonName(entered = ""): string | null {
+  const saved = useQuery(currentUserQuery()).data?.person_name;
+  const name = entered.trim() || saved;
   const { called } = useStrings(whom, easyWhom);
   if (!name) return null;
   // Braces and bars are furigana markup, so remove them. Do not add a second さん.
@@ -24,9 +25,13 @@ export function useAbout(): (text: string) => string {
 }
 
 /** An area's texts in which every 「あなた」 refers to the person; family members read the name instead. */
-export function usePersonStrings<Area extends object>(standard: Area, easy: Twin<Area>): Twin<Area> {
+export function usePersonStrings<Area extends object>(
+  standard: Area,
+  easy: Twin<Area>,
+  entered?: string,
+): Twin<Area> {
   const words = useStrings(standard, easy);
-  const name = usePersonName();
+  const name = usePersonName(entered);
   const { you } = useStrings(whom, easyWhom);
   return useMemo(() => (name ? (named(words, you, name) as Twin<Area>) : words), [words, you, name]);
 }

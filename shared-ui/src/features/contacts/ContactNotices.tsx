@@ -26,7 +26,11 @@ export function ContactNotices(props: ContactNoticesProps): ReactElement {
       <Heading id={titleId} className={styles.title}>
         <Furigana text={words.notices} />
       </Heading>
-      {error && !told && <Notice tone="error">{error.detail}</Notice>}
+      {error && !told && (
+        <Notice tone="error">
+          <Furigana text={error.detail} />
+        </Notice>
+      )}
       {!told && !error && <Skeleton count={2} />}
       {told?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
       <ul className={styles.notices}>

@@ -2,11 +2,10 @@
 import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
-import { date, visitTime } from "../../lib/dates";
 import { useAnnotate } from "../../lib/text/labels";
 import { type Twin, useStrings } from "../../lib/text/use-strings";
-import { useDateStyle } from "../../ui/display/date-style";
 import { StatusBadge } from "../../ui/display/StatusBadge";
+import { useMoments } from "../../ui/display/use-moments";
 import { Furigana } from "../../ui/text/Furigana";
 import { useSession } from "../account/session";
 import { declining } from "./answering/declining.text";
@@ -23,14 +22,14 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
   const words = useStrings(contactStates, easyContactStates);
   const reasonWords = useStrings(declining, easyDeclining);
   const annotate = useAnnotate();
-  const style = useDateStyle();
+  const { date, visitTime } = useMoments();
   const side: Side = user?.role === "facility" ? "facility" : "seeker";
   const { decline_reason, declined_for } = contact;
   const { status, confirmed_at, moved_in_on, visit_completed_at, visit_starts_at, visit_wanted_at } = contact;
   const told = [
-    confirmed_at && words.movedIn(date(moved_in_on ?? confirmed_at, style)),
-    !confirmed_at && visit_completed_at && words.visited(date(visit_completed_at, style)),
-    visit_starts_at && words.visit(visitTime(visit_starts_at, style)),
+    confirmed_at && words.movedIn(date(moved_in_on ?? confirmed_at)),
+    !confirmed_at && visit_completed_at && words.visited(date(visit_completed_at)),
+    visit_starts_at && words.visit(visitTime(visit_starts_at)),
     visit_wanted_at && side === "facility" && words.visitWanted,
     endOf(contact, side, words),
     side === "facility"

@@ -8,7 +8,7 @@ export const contactStates = {
   declined: {
     own: "こちらから辞退",
     by: (name: string) => `${name}さんが辞退`,
-    facility: "グループホームから辞退",
+    facility: "グループホームが取り下げ",
     seeker: "相手の方から辞退",
   },
   completed: {

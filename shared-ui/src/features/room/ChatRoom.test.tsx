@@ -136,7 +136,7 @@ describe("the messages", () => {
     ).toEqual(["2026/03/04", "2026/03/05"]);
     const [first, second] = within(log).getAllByRole("listitem");
     expect(first).toHaveTextContent("ひまわりの家はじめまして09:05");
-    expect(second).toHaveTextContent("あなたよろしくお願いします14:30");
+    expect(second).toHaveTextContent("自分よろしくお願いします14:30");
   });
 
   it("of colleagues are named with their sender, even with similar names", async () => {
@@ -154,7 +154,7 @@ describe("the messages", () => {
     connection.delivers(said(3, "ひまわりの家（田中 一郎）", false));
     const [first, second, third] = within(log).getAllByRole("listitem");
     expect(first).toHaveTextContent("ひまわりの家（田中 一郎）1通目");
-    expect(second).toHaveTextContent("あなた2通目");
+    expect(second).toHaveTextContent("自分2通目");
     expect(third).toHaveTextContent("ひまわりの家（田中 一郎）3通目");
     expect(screen.getByText("ひまわりの家（田中 一郎）から：3通目")).toBeInTheDocument();
   });
@@ -250,7 +250,7 @@ describe("the end of a room", () => {
     await user.click(await screen.findByRole("button", { name: "閉じる" }));
     const question = screen.getByRole("alertdialog");
     expect(within(question).getByText(record.lead)).toBeVisible();
-    expect(descriptionOf(question)).toContain("あなたとお相手の両方から消えます");
+    expect(descriptionOf(question)).toContain("両方の画面から消えます");
     expect(descriptionOf(question)).not.toContain(record.lead);
   });
 
@@ -258,7 +258,7 @@ describe("the end of a room", () => {
     scene.role = "facility";
     const { user, onLeft } = enterRoom("portal");
     await user.click(await screen.findByRole("button", { name: "閉じる" }));
-    expect(screen.getByRole("alertdialog")).toHaveTextContent("あなたとお相手の両方から消えます");
+    expect(screen.getByRole("alertdialog")).toHaveTextContent("両方の画面から消えます");
     await user.click(screen.getByRole("button", { name: "トークルームを閉じる" }));
     expect(await screen.findByText("トークルームを閉じました。")).toBeVisible();
     expect(onLeft).not.toHaveBeenCalled();

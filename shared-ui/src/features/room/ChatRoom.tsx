@@ -5,6 +5,7 @@ import { useStrings } from "../../lib/text/use-strings";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { PageTitle } from "../../ui/layout/PageTitle";
+import { Furigana } from "../../ui/text/Furigana";
 import { useSession } from "../account/session";
 import { hasOpenRoom } from "../contacts/contact-state";
 import { useContact } from "../contacts/queries";
@@ -50,7 +51,9 @@ export function ChatRoom(props: ChatRoomProps): ReactElement | null {
       <PageTitle title={title} />
       {error ? (
         <>
-          <Notice tone="error">{error.detail}</Notice>
+          <Notice tone="error">
+            <Furigana text={error.detail} />
+          </Notice>
           <BackButton onClick={onLeft} />
         </>
       ) : (

@@ -125,7 +125,11 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
         {variant === "liff" && actions}
         {isWithdrawn && <WithdrawnNotice contact={contact} />}
         {about?.(contact, steps.completeVisit)}
-        {room.loadError !== null && <Notice tone="error">{room.loadError}</Notice>}
+        {room.loadError !== null && (
+          <Notice tone="error">
+            <Furigana text={room.loadError} />
+          </Notice>
+        )}
         {!room.messages && room.loadError === null && <Skeleton count={4} />}
         {room.messages && (
           <MessageLog room={room} messages={room.messages} role={user.role} variant={variant} />

@@ -34,7 +34,7 @@ export const easyChat: Twin<typeof chat> = {
 
   log: "メッセージ",
   empty: "メッセージは、まだありません。",
-  you: "あなた",
+  you: "{自分|じぶん}",
   arrived: (sender, words) => `${sender}から：${words}`,
   newer: "{新|あたら}しいメッセージを{見|み}る",
   earlier: "{前|まえ}のメッセージを{見|み}る",
@@ -63,7 +63,7 @@ export const easyChat: Twin<typeof chat> = {
     no: "{送|おく}らない",
     chosen: "{選|えら}んだ{写真|しゃしん}",
     sending: "{写真|しゃしん}を{送|おく}っています",
-    own: "あなたが{送|おく}った{写真|しゃしん}",
+    own: "{自分|じぶん}が{送|おく}った{写真|しゃしん}",
     of: (name) => `${name}が{送|おく}った{写真|しゃしん}`,
     open: "{大|おお}きく{見|み}る",
   },

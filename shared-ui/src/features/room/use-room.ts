@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ChatSocket, type ConnectionState, type RoomFrame, type SentFrame } from "../../api/chat-socket";
+import { refusalIn } from "../../api/errors";
 import { INVALIDATED_BY_CONTACT, INVALIDATED_BY_READING } from "../../api/invalidation";
 import { askAgain, invalidate } from "../../api/read";
 import type { Message, User } from "../../api/types";
@@ -99,7 +100,7 @@ export function useRoom(contactId: number, user: User): Room {
         }
       } else if (frame.type === "error" && frame.key !== null) {
         if (frame.code === ROOM_BUSY) update({ type: "postponed", key: frame.key });
-        else update({ type: "refused", key: frame.key, reason: frame.detail });
+        else update({ type: "refused", key: frame.key, reason: refusalIn(frame).detail });
       } else if (frame.type === "behind") {
         void readAgain();
       } else if (frame.type === "taken_back") {

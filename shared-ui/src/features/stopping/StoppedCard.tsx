@@ -1,10 +1,9 @@
 /** A stopped registration: the deadline for resuming, and the possible actions. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Preference } from "../../api/types";
-import { date } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import { Furigana } from "../../ui/text/Furigana";
 import { endedWords } from "./ended-words";
 import { ending } from "./ending.text";
@@ -25,7 +24,7 @@ interface StoppedCardProps {
 export function StoppedCard({ preference, headingLevel = 2, more, onDone }: StoppedCardProps): ReactElement {
   const words = useStrings(stopping, easyStopping);
   const { resume, erase, busy } = useStopping(preference.id, onDone);
-  const style = useDateStyle();
+  const { date } = useMoments();
   const Heading = `h${headingLevel}` as const;
   const title = useId();
   const until = preference.kept_until;
@@ -43,7 +42,7 @@ export function StoppedCard({ preference, headingLevel = 2, more, onDone }: Stop
       </p>
       {until && (
         <p>
-          <Furigana text={words.until(date(until, style))} />
+          <Furigana text={words.until(date(until))} />
         </p>
       )}
       <p>

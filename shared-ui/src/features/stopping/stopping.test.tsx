@@ -9,7 +9,7 @@ import { createQueryClient } from "../../api/query-client";
 import type { Preference } from "../../api/types";
 import { type Wording, WordingProvider } from "../../lib/text/use-strings";
 import { fakeServer } from "../../testing/fake-server";
-import { descriptionOf, renderUi } from "../../testing/render";
+import { descriptionOf, renderUi, spoken } from "../../testing/render";
 import { DateStyleProvider } from "../../ui/display/date-style";
 import { FoundHome } from "./FoundHome";
 import { RestingNotice } from "./RestingNotice";
@@ -87,7 +87,7 @@ it.each<[Wording, string]>([
 ])("shows the deadline for resuming, in the %s wording", async (wording, sentence) => {
   const user = show(<StoppedCard preference={STOPPED} />, wording);
   const region = screen.getByRole("region");
-  expect(region).toHaveTextContent(sentence);
+  expect(spoken(region)).toContain(sentence);
   const [resume] = screen.getAllByRole("button");
   await user.click(resume as HTMLElement);
   await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/resume/"]));
@@ -111,6 +111,23 @@ it("focuses the nearest heading afterwards, not the page's", async () => {
   await press(user, "消す");
   await waitFor(() => expect(sent).toHaveLength(2));
   await waitFor(() => expect(heading).toHaveFocus());
+});
+
+it("stays where it is if the heading is off screen", async () => {
+  vi.spyOn(HTMLHeadingElement.prototype, "getBoundingClientRect").mockReturnValue(
+    new DOMRect(0, -900, 320, 40),
+  );
+  const user = show(
+    <section>
+      <h2>希望条件</h2>
+      <RestingNotice preference={{ ...ACTIVE, resting_since: AT }} />
+    </section>,
+  );
+  await press(user, "また始める");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await screen.findByText("募集を始めました。");
+  expect(screen.getByRole("heading", { name: "希望条件" })).not.toHaveFocus();
+  expect(document.body).not.toHaveFocus();
 });
 
 it("shows why it cannot be resumed", async () => {

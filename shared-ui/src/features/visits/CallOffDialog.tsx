@@ -1,9 +1,8 @@
 /** Cancels an agreed visit, for both sides, with a reason. The other side is notified. */
 import type { ReactElement } from "react";
 import type { Visit } from "../../api/types";
-import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import type { Side } from "../contacts/contact-can";
 import { useCallOffVisit } from "./queries";
 import { ReasonDialog } from "./ReasonDialog";
@@ -19,12 +18,12 @@ interface CallOffDialogProps {
 
 export function CallOffDialog({ contactId, visit, side, onClose }: CallOffDialogProps): ReactElement {
   const words = useStrings(visits, easyVisits).callOff;
-  const style = useDateStyle();
+  const { visitTime } = useMoments();
   const change = useCallOffVisit(contactId);
   return (
     <ReasonDialog
       side={side}
-      words={{ ...words, body: words.body(visitTime(visit.starts_at, style)) }}
+      words={{ ...words, body: words.body(visitTime(visit.starts_at)) }}
       take={(reason) => change.mutateAsync({ id: visit.id, reason })}
       change={change}
       onClose={onClose}

@@ -3,12 +3,11 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { NO_ALERT } from "../../api/query-client";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
-import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { buttonClass } from "../../ui/buttons/button-class";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import { Notice } from "../../ui/feedback/Notice";
 import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
@@ -31,31 +30,35 @@ interface SeekerVisitsProps {
 export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps): ReactElement | null {
   const { data: visits, error } = useVisits(contact.id);
   const words = useStrings(standardVisits, easyVisits);
-  const style = useDateStyle();
+  const { visitTime } = useMoments();
   const [chosen, setChosen] = useState<number | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
   useTellOfChange(visits, isBusy || explaining !== null, "seeker");
 
   useEffect(() => {
     // The focused button is no longer rendered.
-    if (chosen !== null) heading.current?.focus();
+    if (chosen !== null) result.current?.focus();
   }, [chosen]);
 
   if (error && !visits)
     return (
       <Panel>
-        <Notice tone="error">{error.detail}</Notice>
+        <Notice tone="error">
+          <Furigana text={error.detail} />
+        </Notice>
       </Panel>
     );
   if (!visits || isNothing(visits)) return null;
   const { offered, agreed, latest, wanted_at } = visits;
   return (
-    <Panel heading={heading}>
+    <Panel>
       {chosen !== null && chosen === agreed?.id && (
-        <Notice tone="success" announce>
-          <Sentences text={words.chosen(visitTime(agreed.starts_at, style))} />
-        </Notice>
+        <div ref={result} tabIndex={-1}>
+          <Notice tone="success">
+            <Sentences text={words.chosen(visitTime(agreed.starts_at))} />
+          </Notice>
+        </div>
       )}
       {latest && <LatestVisit visit={latest} side="seeker" />}
       {agreed && <Agreed contact={contact} visits={visits} visit={agreed} openOutside={openOutside} />}

@@ -1,9 +1,8 @@
 /** A button that stays visible in a room: shows the agreed day, or that one can be chosen, and leads to the panel. */
 import type { ReactElement } from "react";
-import { visitTime } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
 import type { Side } from "../contacts/contact-can";
@@ -18,7 +17,7 @@ export const PANEL_ID = "visits";
 export function VisitInSight(props: { contactId: number; side: Side }): ReactElement | null {
   const { contactId, side } = props;
   const { data: visits } = useVisits(contactId);
-  const style = useDateStyle();
+  const { visitTime } = useMoments();
   const words = useStrings(standardVisits, easyVisits);
   if (!visits) return null;
   const { agreed, offered } = visits;
@@ -27,7 +26,7 @@ export function VisitInSight(props: { contactId: number; side: Side }): ReactEle
   return (
     <div>
       <Button variant="secondary" size="small" icon={<CalendarIcon />} onClick={toPanel}>
-        <Furigana text={agreed ? words.inSight(visitTime(agreed.starts_at, style)) : words.choose} />
+        <Furigana text={agreed ? words.inSight(visitTime(agreed.starts_at)) : words.choose} />
       </Button>
     </div>
   );

@@ -1,12 +1,11 @@
 /** Parts of the visits panel for both sides: the frame, an agreed visit and the result of the last one. */
-import { type ReactElement, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
-import { time, visitDay, visitTime } from "../../lib/dates";
 import { useAnnotate } from "../../lib/text/labels";
 import { useStrings } from "../../lib/text/use-strings";
 import { DefinitionList } from "../../ui/display/DefinitionList";
-import { useDateStyle } from "../../ui/display/date-style";
+import { useMoments } from "../../ui/display/use-moments";
 import { announce } from "../../ui/feedback/announce";
 import { Furigana } from "../../ui/text/Furigana";
 import type { Side } from "../contacts/contact-can";
@@ -15,17 +14,12 @@ import { easyVisits } from "./text.easy";
 import { PANEL_ID } from "./VisitInSight";
 import styles from "./visits.module.css";
 
-interface PanelProps {
-  heading?: Ref<HTMLHeadingElement>;
-  children: ReactNode;
-}
-
 /** A region named by its heading. */
-export function Panel({ heading, children }: PanelProps): ReactElement {
+export function Panel({ children }: { children: ReactNode }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
   return (
     <section aria-labelledby={PANEL_ID} className={styles.panel}>
-      <h2 id={PANEL_ID} ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id={PANEL_ID} tabIndex={-1} className={styles.title}>
         <Furigana text={words.title} />
       </h2>
       {children}
@@ -36,11 +30,15 @@ export function Panel({ heading, children }: PanelProps): ReactElement {
 /** The start of a visit. Neither the date nor the time is broken across lines. */
 export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
-  const style = useDateStyle();
+  const { time, visitDay } = useMoments();
   return (
     <time dateTime={starts_at} className={styles.moment}>
-      <span>{visitDay(starts_at, style)}</span>
-      <span>{words.from(time(starts_at, style))}</span>
+      <span>
+        <Furigana text={visitDay(starts_at)} />
+      </span>
+      <span>
+        <Furigana text={words.from(time(starts_at))} />
+      </span>
     </time>
   );
 }
@@ -71,7 +69,7 @@ export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
 export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
   const { done, doneEarly, calledOff, because } = useStrings(standardVisits, easyVisits);
   const annotate = useAnnotate();
-  const when = visitTime(visit.starts_at, useDateStyle());
+  const when = useMoments().visitTime(visit.starts_at);
   // The start is still ahead: the person came earlier than agreed.
   const ended = Date.parse(visit.starts_at) > Date.now() ? doneEarly : done;
   const by = visit.called_off_by === side ? "own" : "other";

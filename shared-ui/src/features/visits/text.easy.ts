@@ -50,7 +50,7 @@ export const easyVisits: Twin<typeof visits> = {
   doneEarly: (when) => `{見学|けんがく}は、{予定|よてい}（${when}）より{前|まえ}に{終|お}わりました。`,
   calledOff: {
     own: (when) => `${when}の{見学|けんがく}に、{行|い}かないことにしました。`,
-    other: (when) => `${when}の{見学|けんがく}は、なくなりました。ホームの{都合|つごう}です。`,
+    other: (when) => `${when}の{見学|けんがく}は、{取|と}りやめになりました。ホームがやめました。`,
   },
 
   callOff: {

@@ -49,7 +49,9 @@ export function ErrorPage({ words, outdated, homeHref, isLarge, notFound }: Erro
     <>
       <PageTitle title={shown.title} />
       <Notice tone={isOutdated ? "info" : "error"}>
-        <p>{error instanceof ApiError ? error.detail : <Furigana text={shown.words} />}</p>
+        <p>
+          <Furigana text={error instanceof ApiError ? error.detail : shown.words} />
+        </p>
       </Notice>
       <Stack row={!isLarge}>
         <Button {...look} onClick={retry}>

@@ -7,7 +7,10 @@ export const easyCommon: Twin<typeof common> = {
   back: "{戻|もど}る",
   yes: "はい",
   no: "いいえ",
-  unread: { some: "{未読|みどく}あり", count: (count) => `{未読|みどく} ${count}{件|けん}` },
+  unread: {
+    some: "まだ{読|よ}んでいないものがあります",
+    count: (count) => `まだ{読|よ}んでいません ${count}{件|けん}`,
+  },
   required: "{必須|ひっす}",
   optional: "{任意|にんい}",
   choose: "{選|えら}んでください",

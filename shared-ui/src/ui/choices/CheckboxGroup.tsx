@@ -1,7 +1,7 @@
 /** A question with any number of answers, in one list or in named sections. */
 import type { ReactElement, ReactNode } from "react";
 import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
-import { Furigana } from "../text/Furigana";
+import { Furigana, withoutReadings } from "../text/Furigana";
 import { Choice } from "./Choice";
 import styles from "./Choice.module.css";
 
@@ -16,6 +16,8 @@ interface CheckboxSection<V extends string> {
   /** May have furigana as {漢字|かんじ}. */
   title: string;
   options: readonly CheckboxOption<V>[];
+  /** Starts folded under its title, so that its options are no tab stops. */
+  folded?: boolean;
 }
 
 type Options<V extends string> =
@@ -71,14 +73,23 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>): R
   return (
     <FieldGroup {...group}>
       {options && list(options)}
-      {sections?.map((section) => (
-        <fieldset key={section.title} className={styles.section}>
-          <legend className={styles.sectionTitle}>
-            <Furigana text={section.title} />
-          </legend>
-          {list(section.options)}
-        </fieldset>
-      ))}
+      {sections?.map(({ title, options: items, folded }) =>
+        folded ? (
+          <details key={title} className={styles.folded}>
+            <summary className={styles.foldedTitle}>
+              <Furigana text={title} />
+            </summary>
+            <fieldset aria-label={withoutReadings(title)}>{list(items)}</fieldset>
+          </details>
+        ) : (
+          <fieldset key={title} className={styles.section}>
+            <legend className={styles.sectionTitle}>
+              <Furigana text={title} />
+            </legend>
+            {list(items)}
+          </fieldset>
+        ),
+      )}
     </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 /** The app's own confirm and alert dialogs. */
 import {
   createContext,
+  Fragment,
   type ReactElement,
   type ReactNode,
   useCallback,
@@ -10,6 +11,7 @@ import {
   useState,
 } from "react";
 import { Furigana } from "../text/Furigana";
+import { sentencesOf } from "../text/phrases";
 import { AlertDialog } from "./AlertDialog";
 import { ConfirmDialog, type ConfirmRequest } from "./ConfirmDialog";
 
@@ -32,9 +34,16 @@ const DialogsContext = createContext<Dialogs | null>(null);
 /** The alert of the provider on the page. */
 let alertOnPage: Dialogs["alert"] | undefined;
 
-/** Shows a message from outside of components; it may contain readings. */
+/** Shows a message from outside of components; if it has readings, with one sentence per line. */
 export function showAlert(text: string): void {
-  void alertOnPage?.(<Furigana text={text} />);
+  if (!text.includes("{")) return void alertOnPage?.(text);
+  const lines = sentencesOf(text).map((sentence, index) => (
+    <Fragment key={sentence}>
+      {index > 0 && <br />}
+      <Furigana text={sentence} />
+    </Fragment>
+  ));
+  void alertOnPage?.(lines);
 }
 
 /** Provides confirm and alert. A second request waits until the first is answered. */

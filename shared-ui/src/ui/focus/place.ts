@@ -19,16 +19,17 @@ export function placeOf(element: Element): Place {
 }
 
 /**
- * Focuses a place again. If its element is gone, focuses the nearest heading. With `preventScroll` and that heading
- * out of view, focuses the nearest ancestor.
+ * Focuses a place again. If its element is gone, focuses the nearest heading; if that is out of view, the nearest
+ * ancestor, so that the page does not jump.
  */
 export function giveFocusBack(place: Place | null, options?: FocusOptions): void {
-  focus(place && canHaveFocus(place.element) ? place.element : nextTo(place, options), options);
+  if (place && canHaveFocus(place.element)) focus(place.element, options);
+  else focus(nextTo(place), { preventScroll: true });
 }
 
-/** Focuses the nearest heading even if the element still exists, because its action is about to replace it. */
-export function focusHeadingNear(place: Place | null): void {
-  focus(headingOf(place));
+/** Focuses what is next to the element even if it still exists, because its action is about to replace it. */
+export function focusNextTo(place: Place | null): void {
+  focus(nextTo(place), { preventScroll: true });
 }
 
 function focus(target: Element | null, options?: FocusOptions): void {
@@ -42,10 +43,17 @@ export function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(":disabled, [inert] *") && isShown(element);
 }
 
-function nextTo(place: Place | null, options?: FocusOptions): Element | null {
+function nextTo(place: Place | null): Element | null {
   const heading = headingOf(place);
-  if (!heading || !options?.preventScroll || isInView(heading)) return heading;
-  return place?.around.find((one) => one !== document.body && canHaveFocus(one)) ?? heading;
+  if (!heading || isInView(heading)) return heading;
+  const open = openDialog();
+  const isReachable = (one: Element): boolean => one !== document.body && (!open || open.contains(one));
+  return place?.around.find((one) => isReachable(one) && canHaveFocus(one)) ?? heading;
+}
+
+/** Only elements inside an open modal dialog are focusable. */
+function openDialog(): Element | undefined {
+  return [...document.querySelectorAll("dialog[open]")].at(-1);
 }
 
 function isInView(element: Element): boolean {
@@ -54,9 +62,8 @@ function isInView(element: Element): boolean {
 }
 
 function headingOf(place: Place | null): Element | null {
-  const open = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const open = openDialog();
   for (const one of place?.around ?? []) {
-    // Only elements inside an open modal dialog are focusable.
     if (!one.isConnected || one === document.body || (open && !open.contains(one))) continue;
     const heading = [...one.querySelectorAll("h1, h2, h3, legend")].find(isShown);
     if (heading) return heading;

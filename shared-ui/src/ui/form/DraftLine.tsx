@@ -1,9 +1,8 @@
 /** The state of a form's draft in one line; and a choice if another window has saved a newer version. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { dateTime, time } from "../../lib/dates";
 import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../buttons/Button";
-import { useDateStyle } from "../display/date-style";
+import { useMoments } from "../display/use-moments";
 import { Notice } from "../feedback/Notice";
 import { uncoverFocus } from "../focus/focus-in-view";
 import { Stack } from "../layout/Stack";
@@ -27,7 +26,7 @@ interface DraftLineProps {
 /** Announces only problems: an announcement after every pause would disturb. */
 export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | null {
   const words = useStrings(formDrafts, easyFormDrafts);
-  const style = useDateStyle();
+  const { dateTime, time } = useMoments();
   const choice = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const shown = draft?.sight.state ?? "none";
@@ -44,7 +43,7 @@ export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | nul
           <Notice
             tone="warning"
             announce
-            title={<Furigana text={words.newer.title(dateTime(draft.newer.updated_at, style))} />}
+            title={<Furigana text={words.newer.title(dateTime(draft.newer.updated_at))} />}
           >
             <Stack gap="small">
               <p>
@@ -63,7 +62,7 @@ export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | nul
         </div>
       )}
       <div ref={line} className={state === "none" ? undefined : styles.line}>
-        {state === "kept" && keptAt && <Furigana text={words.kept(time(keptAt.toISOString(), style))} />}
+        {state === "kept" && keptAt && <Furigana text={words.kept(time(keptAt.toISOString()))} />}
         <span role="status" className={isBad ? styles.bad : undefined}>
           {isBad && <Furigana text={words[state]} />}
         </span>

@@ -111,7 +111,7 @@ export function FileField(props: FileFieldProps): ReactElement {
       required={required}
       hint={hint}
       help={help}
-      error={refused || error}
+      error={refused ? <Furigana text={refused} /> : error}
     >
       {keeps.length + files.length > 0 && (
         <ul className={styles[previewSize]}>

@@ -73,6 +73,11 @@ it("breaks lines between phrases, but never between a prefix お and its word", 
     "{新|あたら}しい",
     "お{知|し}らせがあります",
   ]);
+  expect(phrasesOf("10{日|にち}（{火|か}）{午後|ごご}2{時|じ}30{分|ぷん}からです。")).toEqual([
+    "10{日|にち}（{火|か}）",
+    "{午後|ごご}2{時|じ}30{分|ぷん}",
+    "からです。",
+  ]);
   expect(phrasesOf("{取|と}り{消|け}す")).toEqual(["{取|と}り{消|け}す"]);
   expect(phrasesOf("「{閉|と}じる」を{押|お}すと、メッセージは{消|き}えます")).toEqual([
     "「{閉|と}じる」を",

@@ -1,7 +1,7 @@
 /** Text with furigana. They are hidden from screen readers, so that words are not read twice. */
 import { Fragment, type ReactElement } from "react";
 import styles from "./Furigana.module.css";
-import { phrasesOf } from "./phrases";
+import { isTime, phrasesOf } from "./phrases";
 
 // {漢字|かんじ}: the text, a bar, its furigana.
 const ANNOTATED = /\{([^{}|]+)\|([^{}|]+)\}/g;
@@ -22,13 +22,18 @@ export function Furigana({ text }: { text: string }): ReactElement {
         // biome-ignore lint/suspicious/noArrayIndexKey: phrases may repeat and never move
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          <span className={withoutReadings(phrase).length > LONG ? styles.long : styles.phrase}>
+          <span className={classOf(phrase)}>
             <Phrase text={phrase} />
           </span>
         </Fragment>
       ))}
     </span>
   );
+}
+
+function classOf(phrase: string): string | undefined {
+  if (isTime(phrase)) return styles.time;
+  return withoutReadings(phrase).length > LONG ? styles.long : styles.phrase;
 }
 
 function Phrase({ text }: { text: string }): ReactElement {

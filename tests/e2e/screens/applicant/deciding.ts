@@ -1,5 +1,6 @@
 /** The screens for deciding on a request, and the preview of the data that homes see. */
 import type { Page } from "@playwright/test";
+import { words } from "../../support/words";
 import { contactPath, press, type Screen, withContacts } from "../screen";
 
 const contact = contactPath("accepted", ({ id }) => `/applicants/contacts/${id}/`);
@@ -25,6 +26,21 @@ export const DECIDING: Screen[] = [
     who: "applicant",
     path: contact,
     open: waiting(press("辞退（断る）")),
+  },
+  {
+    name: "request refused",
+    who: "applicant",
+    path: contact,
+    open: waiting(async (page) => {
+      const json = {
+        detail: "このコンタクトは「辞退」のため、承認はできません。",
+        code: "contact_is_declined",
+      };
+      await page.route("**/accept_contact/", (route) => route.fulfill({ status: 409, json }));
+      await press("承認（話してみる）")(page);
+      await press("承認する")(page);
+      await page.getByRole("alertdialog", { name: words("もう「辞退」になっています。") }).waitFor();
+    }),
   },
   { name: "request, unfolded", who: "applicant", path: contact, open: waiting(unfold) },
   {

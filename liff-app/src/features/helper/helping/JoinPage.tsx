@@ -77,7 +77,7 @@ function Invited({ code }: { code: string }): ReactElement {
     return (
       <>
         <Notice tone="error" announce>
-          {asApiError(error).detail}
+          <Furigana text={asApiError(error).detail} />
         </Notice>
         <Code onEntered={(entered) => setQuery({ invitation: entered }, { replace: true })} />
       </>

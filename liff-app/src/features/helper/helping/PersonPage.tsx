@@ -37,7 +37,12 @@ export default function PersonPage(): ReactElement | null {
   const [query] = useSearchParams();
   const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
   // The other side ended it while the page was open: remove the person's data from the screen.
-  if (error) return <Notice tone="error">{error.detail}</Notice>;
+  if (error)
+    return (
+      <Notice tone="error">
+        <Furigana text={error.detail} />
+      </Notice>
+    );
   if (!person) return null;
   return (
     <>

@@ -11,7 +11,7 @@ import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
-import { useDateStyle } from "shared-ui/ui/display/date-style";
+import { useMoments } from "shared-ui/ui/display/use-moments";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -58,7 +58,7 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
 
 function Home({ home }: { home: HomeSeen }): ReactElement {
   const words = useStrings(helping, easyHelping);
-  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate(), useDateStyle());
+  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate(), useMoments().date);
   return (
     <Section title={<Furigana text={words.home} />} headingLevel={3}>
       <DefinitionList

@@ -21,7 +21,11 @@ export function Talk({ accountId, contactId }: { accountId: number; contactId: n
   const { data: messages, error, ...pages } = useHelpedMessages(accountId, contactId);
   return (
     <Section title={<Furigana text={words.talk} />} headingLevel={3}>
-      {error && !messages && <Notice tone="error">{asApiError(error).detail}</Notice>}
+      {error && !messages && (
+        <Notice tone="error">
+          <Furigana text={asApiError(error).detail} />
+        </Notice>
+      )}
       {!messages && !error && <Skeleton count={2} />}
       {pages.hasNextPage && (
         <Button

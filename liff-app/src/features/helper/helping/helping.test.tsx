@@ -130,7 +130,7 @@ const openPerson = (query = "") =>
 it("says whose data this is, and shows preference and contacts without the address", async () => {
   openPerson();
   await isSaid("なつみさんの お手伝い");
-  await isSaid("ここは、あなたのことではありません。");
+  await isSaid("ここは、自分のことではありません。");
   await isSaid("月に1度、通院しています。");
   await isSaid("終わった連絡です。");
   expect(screen.getAllByRole("link")).toHaveLength(1);

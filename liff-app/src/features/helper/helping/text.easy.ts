@@ -5,7 +5,7 @@ import type { helping } from "./text";
 
 export const easyHelping: Twin<typeof helping> = {
   title: "お{手伝|てつだ}い",
-  lead: "あなたが{手伝|てつだ}っている{人|ひと}です。",
+  lead: "{自分|じぶん}が{手伝|てつだ}っている{人|ひと}です。",
   none: "{手伝|てつだ}っている{人|ひと}は、いません。",
   noneNote: "あいことばをもらったときは、ここから{始|はじ}めます。",
   enterCode: "あいことばを{入|い}れる",
@@ -43,7 +43,7 @@ export const easyHelping: Twin<typeof helping> = {
   },
 
   banner: (name) => `${name}さんの お{手伝|てつだ}い`,
-  notYours: "ここは、あなたのことではありません。",
+  notYours: "ここは、{自分|じぶん}のことではありません。",
   decides: (name) => `{決|き}めるのは、${name}さんです。`,
   wishes: (name) => `${name}さんの{希望|きぼう}`,
   noWishes: "{今|いま}は、{住|す}むところをさがしていません。",
@@ -65,7 +65,7 @@ export const easyHelping: Twin<typeof helping> = {
   picture: "{写真|しゃしん}があります。{写真|しゃしん}は{見|み}られません。",
   file: "ファイルがあります。ファイルは{見|み}られません。",
   earlier: "{前|まえ}の{言葉|ことば}を{読|よ}む",
-  wordTitle: "あなたが{思|おも}ったこと",
+  wordTitle: "{自分|じぶん}が{思|おも}ったこと",
   word: "{思|おも}ったこと",
   wordHint: (name) => `${name}さんだけが{読|よ}みます。1000{文字|もじ}まで{書|か}けます。`,
   wordEmpty: "{思|おも}ったことを{書|か}いてください。",
@@ -76,6 +76,6 @@ export const easyHelping: Twin<typeof helping> = {
   endCancel: "お{手伝|てつだ}いを{続|つづ}ける",
   endTitle: "お{手伝|てつだ}いをやめますか？",
   endBody: (name) =>
-    `すぐに、{読|よ}めなくなります。${name}さんの{画面|がめん}から、あなたの{名前|なまえ}が{消|き}えます。`,
+    `すぐに、{読|よ}めなくなります。${name}さんの{画面|がめん}から、{自分|じぶん}の{名前|なまえ}が{消|き}えます。`,
   endedNow: "お{手伝|てつだ}いをやめました。",
 };

@@ -2,7 +2,7 @@
 
 export const helping = {
   title: "お手伝い",
-  lead: "あなたが手伝っている人です。",
+  lead: "自分が手伝っている人です。",
   none: "手伝っている人は、いません。",
   noneNote: "招待コードをもらったときは、ここから始められます。",
   enterCode: "招待コードを入力する",
@@ -16,7 +16,7 @@ export const helping = {
     code: "招待コード",
     codeHint: "例：ACDE-FGHJ-KLMP",
     open: "招待を開く",
-    lead: (name: string) => `${name}さんが、あなたに手伝ってほしいと言っています。`,
+    lead: (name: string) => `${name}さんが、手伝ってほしいと言っています。`,
     mayTitle: "できること",
     may: [
       "希望と病状、ホームからの連絡、トークルームの言葉を読む",
@@ -33,7 +33,7 @@ export const helping = {
   },
 
   banner: (name: string) => `${name}さんの お手伝い`,
-  notYours: "ここは、あなたのことではありません。",
+  notYours: "ここは、自分のことではありません。",
   decides: (name: string) => `決めるのは、${name}さんです。`,
   wishes: (name: string) => `${name}さんの希望`,
   noWishes: "今は、住むところを探していません。",
@@ -55,7 +55,7 @@ export const helping = {
   picture: "写真があります。写真は見られません。",
   file: "ファイルがあります。ファイルは見られません。",
   earlier: "前の言葉を読む",
-  wordTitle: "あなたが思ったこと",
+  wordTitle: "自分が思ったこと",
   word: "思ったこと",
   wordHint: (name: string) => `${name}さんだけが読みます。1000文字まで書けます。`,
   wordEmpty: "思ったことを書いてください。",
@@ -65,6 +65,6 @@ export const helping = {
   end: "お手伝いをやめる",
   endCancel: "お手伝いを続ける",
   endTitle: "お手伝いをやめますか？",
-  endBody: (name: string) => `すぐに、何も読めなくなります。${name}さんの画面から、あなたの名前が消えます。`,
+  endBody: (name: string) => `すぐに、何も読めなくなります。${name}さんの画面から、自分の名前が消えます。`,
   endedNow: "お手伝いをやめました。",
 } as const;

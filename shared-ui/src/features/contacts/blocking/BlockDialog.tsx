@@ -4,12 +4,11 @@ import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { shownError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { BlockEnding, BlockPreview, BlockScope } from "../../../api/types";
-import { visitTime } from "../../../lib/dates";
 import { useAnnotate } from "../../../lib/text/labels";
 import { type Twin, useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Dialog } from "../../../ui/dialogs/Dialog";
-import { useDateStyle } from "../../../ui/display/date-style";
+import { useMoments } from "../../../ui/display/use-moments";
 import { Notice } from "../../../ui/feedback/Notice";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { useToast } from "../../../ui/feedback/ToastProvider";
@@ -86,7 +85,7 @@ function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): React
         </div>
         {refused && (
           <Notice tone="error" announce>
-            {refused.detail}
+            <Furigana text={refused.detail} />
           </Notice>
         )}
         {!shown && !error && <Skeleton count={2} />}
@@ -118,7 +117,7 @@ interface ChoiceProps {
 function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
   const words = useStrings(blocking, easyBlocking);
   const annotate = useAnnotate();
-  const style = useDateStyle();
+  const { visitTime } = useMoments();
   const titleId = useId();
   const { homes, ends } = shown[scope];
   const names = homes.map((home) => `「${home}」`).join("、");
@@ -144,7 +143,7 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
             </li>
           )}
           {ends
-            .flatMap((ending) => said(ending, words, (at) => visitTime(at, style)))
+            .flatMap((ending) => said(ending, words, visitTime))
             .map((line) => (
               <li key={line}>
                 <Furigana text={line} />

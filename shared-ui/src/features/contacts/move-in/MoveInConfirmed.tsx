@@ -2,11 +2,10 @@
 
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
-import { date } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
-import { useDateStyle } from "../../../ui/display/date-style";
+import { useMoments } from "../../../ui/display/use-moments";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../contacts.module.css";
@@ -25,7 +24,7 @@ export function MoveInConfirmed({
   const words = useStrings(moveIn, easyMoveIn);
   const { confirmAndTell } = useConfirmAction();
   const change = useContestMoveIn();
-  const style = useDateStyle();
+  const { date } = useMoments();
   const { home } = contact;
 
   function contest(): Promise<void> {
@@ -42,7 +41,7 @@ export function MoveInConfirmed({
       </p>
       {withDay && contact.moved_in_on !== null && (
         <p>
-          <Furigana text={words.day(date(contact.moved_in_on, style))} />
+          <Furigana text={words.day(date(contact.moved_in_on))} />
         </p>
       )}
       {contact.contested_at === null && (

@@ -41,6 +41,7 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
   const [blocksNext, setBlocksNext] = useState(false);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const refused = shownError(change.error);
+  const fault = refused?.fields.detail?.[0];
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -78,9 +79,9 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
           <div>
             <Sentences text={words.lead} />
           </div>
-          {refused && !refused.fields.detail && (
+          {refused && !fault && (
             <Notice tone="error" announce>
-              {refused.detail}
+              <Furigana text={refused.detail} />
             </Notice>
           )}
           <RadioGroup
@@ -103,7 +104,7 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
             growing
             value={detail}
             onChange={setDetail}
-            error={refused?.fields.detail?.[0]}
+            error={fault && <Furigana text={fault} />}
           />
           <Checkbox
             name="block"

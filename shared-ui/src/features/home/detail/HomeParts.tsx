@@ -6,7 +6,7 @@ import type { Contact } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
 import { useStrings } from "../../../lib/text/use-strings";
 import { DefinitionList } from "../../../ui/display/DefinitionList";
-import { useDateStyle } from "../../../ui/display/date-style";
+import { useMoments } from "../../../ui/display/use-moments";
 import { usePartsOf } from "../../../ui/glossary/use-glossary";
 import { Gallery } from "../../../ui/pictures/Gallery";
 import { Explained } from "../../../ui/text/Explained";
@@ -62,7 +62,7 @@ export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
   const { home, in_charge, request_words } = contact;
   const { inCharge } = useStrings(contacts, easyContacts);
   const words = useStrings(homeDetail, easyHomeDetail);
-  const facts = factsOf(home, words, useAnnotate(), useDateStyle());
+  const facts = factsOf(home, words, useAnnotate(), useMoments().date);
   return (
     <div>
       <RequestWords text={request_words} />

@@ -31,6 +31,9 @@ type Said = HomeInContact & Partial<HomeSeen>;
 
 type Annotate = (label: string) => string;
 
+/** Writes a day, with furigana in the easy wording. */
+type Written = (day: string) => string;
+
 const IN_UNITS: Record<HomeUnit, (value: number, words: Words, annotate: Annotate) => string> = {
   yen: (value, words, annotate) => words.perMonth(annotate(yen(value))),
   people: (value, words) => words.people(value),
@@ -40,7 +43,7 @@ const IN_UNITS: Record<HomeUnit, (value: number, words: Words, annotate: Annotat
 const WRITTEN = new Set(["text", "longText"]);
 
 /** `annotate` prepares labels of the vocabulary for <Furigana>. */
-export function factsOf(home: Said, words: Words, annotate: Annotate, style: DateStyle): Fact[] {
+export function factsOf(home: Said, words: Words, annotate: Annotate, written: DateStyle | Written): Fact[] {
   return [
     ...(home.is_recruiting === false
       ? [{ term: words.recruiting, words: words.stopped, isFree: false }]
@@ -51,7 +54,7 @@ export function factsOf(home: Said, words: Words, annotate: Annotate, style: Dat
       if (value === null) return [];
       const term = annotate(fields.home[name]);
       const said =
-        name === "vacancies" ? vacanciesOf(home, words, style) : wordsOf(name, value, words, annotate);
+        name === "vacancies" ? vacanciesOf(home, words, written) : wordsOf(name, value, words, annotate);
       return [
         { term, words: said, isFree: WRITTEN.has(homeField(name).kind) },
         ...(name === lastCost(home) ? [sumOf(home, words, annotate)] : []),
@@ -71,12 +74,13 @@ function sumOf(home: Said, words: Words, annotate: Annotate): Fact {
 }
 
 /** The vacancies with their date and the next expected vacancy. */
-export function vacanciesOf(home: Partial<HomeSeen>, words: Words, style: DateStyle): string {
+export function vacanciesOf(home: Partial<HomeSeen>, words: Words, written: DateStyle | Written): string {
+  const inWords = typeof written === "string" ? (day: string) => date(day, written) : written;
   const { vacancies, vacancies_stated_on: stated, vacancy_expected_on: expected } = home;
   const places = vacancies ? words.places(vacancies) : words.full;
-  const dated = stated ? words.asOf(places, date(stated, style)) : places;
+  const dated = stated ? words.asOf(places, inWords(stated)) : places;
   // A past day is outdated.
-  return expected && expected >= today() ? words.expected(dated, date(expected, style)) : dated;
+  return expected && expected >= today() ? words.expected(dated, inWords(expected)) : dated;
 }
 
 /** Contact details, for the home's own staff only. */

@@ -49,7 +49,7 @@ export function FormMessages({ form, fields, showDraft, onContinue }: FormMessag
       {!alone && <ErrorSummary errors={faulty} attempt={attempt} title={<Furigana text={summaryTitle} />} />}
       {failure && (
         <Notice tone="error" announce>
-          {failure.detail}
+          <Furigana text={failure.detail} />
         </Notice>
       )}
       {showDraft && form.isRestored && <DraftNotice form={form} onContinue={onContinue} />}

@@ -2,10 +2,9 @@
 
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import type { Contact, Role } from "../../../api/types";
-import { dateTime } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
-import { useDateStyle } from "../../../ui/display/date-style";
+import { useMoments } from "../../../ui/display/use-moments";
 import { CalendarIcon, CheckIcon, ChevronDownIcon, FlagIcon } from "../../../ui/icons/icons";
 import { Furigana } from "../../../ui/text/Furigana";
 import { contactCan, sideOf, whyNot } from "../../contacts/contact-can";
@@ -134,11 +133,11 @@ const STEPS = { completeVisit: "complete_visit", confirm: "confirm" } as const;
 function useWhyNot(contact: Contact, action: keyof typeof STEPS, role: Role): string | null {
   const words = useStrings(chat, easyChat);
   const reasons = useStrings(contacts, easyContacts).whyNot;
-  const style = useDateStyle();
+  const { dateTime } = useMoments();
   const at = action === "confirm" ? contact.confirmed_at : contact.visit_completed_at;
   if (at !== null) {
     const by = contact.steps.findLast((step) => step.action === STEPS[action])?.by;
-    const when = `${dateTime(at, style)}${by ? `（${by}）` : ""}`;
+    const when = `${dateTime(at)}${by ? `（${by}）` : ""}`;
     return action === "confirm" ? words.moveInDone(when) : words.visitDone(when);
   }
   const reason = whyNot(contact, action, sideOf(role));

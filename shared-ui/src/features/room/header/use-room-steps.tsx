@@ -5,7 +5,7 @@ import { visitTime } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
-import { useDateStyle } from "../../../ui/display/date-style";
+import { useMoments } from "../../../ui/display/use-moments";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { declining } from "../../contacts/answering/declining.text";
@@ -47,7 +47,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   const { goesToo } = useStrings(visits, easyVisits);
   const { rest } = useStrings(declining, easyDeclining);
   const { confirm, confirmAndRun } = useConfirmAction();
-  const style = useDateStyle();
+  const moments = useMoments();
   const toast = useToast();
   const dialogs = useDialogs();
   const visit = useCompleteVisit();
@@ -88,7 +88,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   async function takeClose(): Promise<void> {
     const isTalk = variant === "liff";
     const visitAt = visitToCome(contact);
-    const too = visitAt === null ? "" : goesToo(visitTime(visitAt, style));
+    const too = visitAt === null ? "" : goesToo(moments.visitTime(visitAt));
     const isFacility = sideOf(role) === "facility";
     // Closing by a facility is not a refusal by the person, so no cooldown follows.
     const then = isFacility ? "" : rest;

@@ -36,7 +36,7 @@ export function EarlierButton({ earlier, onGone }: EarlierButtonProps): ReactEle
     <div className={styles.earlier}>
       {earlier.error !== null && (
         <Notice tone="error" announce>
-          {earlier.error}
+          <Furigana text={earlier.error} />
         </Notice>
       )}
       <Button size="small" busy={earlier.isReading} onClick={press}>

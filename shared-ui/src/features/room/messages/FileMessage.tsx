@@ -55,7 +55,11 @@ export function FileMessage({ id, name, file }: FileMessageProps): ReactElement 
           </VisuallyHidden>
         </span>
       </a>
-      {fault !== null && <p className={styles.reason}>{fault}</p>}
+      {fault !== null && (
+        <p className={styles.reason}>
+          <Furigana text={fault} />
+        </p>
+      )}
     </div>
   );
 }

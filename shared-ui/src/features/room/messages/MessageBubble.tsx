@@ -3,9 +3,8 @@
 import clsx from "clsx";
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import type { Message } from "../../../api/types";
-import { time } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
-import { useDateStyle } from "../../../ui/display/date-style";
+import { useMoments } from "../../../ui/display/use-moments";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
@@ -35,7 +34,7 @@ interface MessageBubbleProps {
 export function MessageBubble(props: MessageBubbleProps): ReactElement {
   const { message, isOwn, isRead, hasReadings, takeBack } = props;
   const words = useStrings(chat, easyChat);
-  const style = useDateStyle();
+  const { time } = useMoments();
   const { sender, is_mine: isMine, image, sent_at } = message;
   const isGone = message.taken_back_at !== null;
   const readings = useShownReadings(hasReadings && !isOwn && !message.file && hasKanji(message.message));
@@ -53,7 +52,9 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
         <MessageText message={message} wanted={readings?.on ?? false} />
       )}
       <p className={styles.time}>
-        <time dateTime={sent_at}>{time(sent_at, style)}</time>
+        <time dateTime={sent_at}>
+          <Furigana text={time(sent_at)} />
+        </time>
         {isRead && (
           <span className={styles.read}>
             <Furigana text={words.read} />

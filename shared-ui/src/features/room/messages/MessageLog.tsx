@@ -2,9 +2,8 @@
 
 import { type ReactElement, useEffect, useRef } from "react";
 import type { Message, Role } from "../../../api/types";
-import { type DateStyle, date } from "../../../lib/dates";
 import { useStrings } from "../../../lib/text/use-strings";
-import { useDateStyle } from "../../../ui/display/date-style";
+import { useMoments } from "../../../ui/display/use-moments";
 import { announce } from "../../../ui/feedback/announce";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
@@ -33,8 +32,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
   const { outbox, presence, arrived, takenBack } = room;
   // Only the applicants' app has furigana.
   const hasReadings = variant === "liff";
-  const style = useDateStyle();
-  const days = byDay(messages, style);
+  const days = byDay(messages, useMoments().date);
   const lastRead = messages
     .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
     .pop();
@@ -62,7 +60,9 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
         )}
         {[...days].map(([day, ofDay]) => (
           <section key={day} className={styles.day}>
-            <h2 className={styles.date}>{day}</h2>
+            <h2 className={styles.date}>
+              <Furigana text={day} />
+            </h2>
             <ul className={styles.messages}>
               {ofDay.map((message) => (
                 <MessageBubble
@@ -128,10 +128,10 @@ function Arrived({ message: { image, message, sender, taken_back_at } }: { messa
   return <>{image ? withoutReadings(words.picture.of(sender)) : words.arrived(sender, message)}</>;
 }
 
-function byDay(messages: readonly Message[], style: DateStyle): Map<string, Message[]> {
+function byDay(messages: readonly Message[], date: (iso: string) => string): Map<string, Message[]> {
   const days = new Map<string, Message[]>();
   for (const message of messages) {
-    const day = date(message.sent_at, style);
+    const day = date(message.sent_at);
     days.set(day, [...(days.get(day) ?? []), message]);
   }
   return days;

@@ -56,7 +56,7 @@ describe("a selected picture", () => {
     expect(form?.get("talk_room")).toBe(String(ROOM));
     expect(form?.get("image")).toHaveProperty("type", PLAN.type);
     connection.delivers(SENT, String(form?.get("key")));
-    expect(await log().findByRole("button", { name: /あなたが送った写真/ })).toBeVisible();
+    expect(await log().findByRole("button", { name: /自分が送った写真/ })).toBeVisible();
     expect(log().queryByText("送信中")).not.toBeInTheDocument();
     expect(log().getAllByRole("listitem")).toHaveLength(1);
   });
@@ -77,7 +77,7 @@ describe("a selected picture", () => {
     await expectNoViolations();
     expect(leaves()).toBe(false);
     FakeUpload.latest.answer(201, SENT);
-    expect(await log().findByRole("button", { name: /あなたが送った写真/ })).toBeVisible();
+    expect(await log().findByRole("button", { name: /自分が送った写真/ })).toBeVisible();
     expect(log().queryByRole("progressbar")).not.toBeInTheDocument();
     expect(leaves()).toBe(true);
   });
@@ -109,7 +109,7 @@ describe("a selected picture", () => {
     expect(await log().findByText(/しばらくしてからお試しください。/)).toBeVisible();
     refusal = null;
     await user.click(log().getByRole("button", { name: "もう一度送る" }));
-    expect(await log().findByRole("button", { name: /あなたが送った写真/ })).toBeVisible();
+    expect(await log().findByRole("button", { name: /自分が送った写真/ })).toBeVisible();
     expect(shown).toHaveLength(2);
     expect(shown[1]?.get("key")).toBe(shown[0]?.get("key"));
   });

@@ -38,7 +38,7 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
       </div>
       <div role="status" className={hasFailed ? styles.reason : styles.time}>
         <Furigana text={state} />
-        {hasFailed && outgoing.reason}
+        {hasFailed && outgoing.reason && <Furigana text={outgoing.reason} />}
       </div>
       {outgoing.state === "sent" && percent !== null && (
         <div

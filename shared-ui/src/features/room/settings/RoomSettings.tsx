@@ -16,6 +16,7 @@ export function RoomSettings(): ReactElement {
   const states = useStrings(display, easyDisplay);
   const { data: stored, error } = useQuery(roomSettingsQuery());
   const change = useChangeRoomSettings();
+  const fault = shownError(error ?? change.error);
   return (
     <Switches
       values={change.isPending ? change.variables : stored}
@@ -24,7 +25,7 @@ export function RoomSettings(): ReactElement {
         shows_typing: <Furigana text={words.typing} />,
       }}
       onChange={change.mutate}
-      fault={shownError(error ?? change.error)?.detail}
+      fault={fault && <Furigana text={fault.detail} />}
       states={states}
     />
   );

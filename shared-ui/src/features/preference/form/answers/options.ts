@@ -24,18 +24,34 @@ export function optionsOf<V extends string>(
   }));
 }
 
-/** The prefectures, grouped by region. */
-export function regionSections(annotate: Annotate): {
-  title: string;
-  options: { value: string; label: ReactNode }[];
-}[] {
-  return Object.entries(regions).map(([region, prefectures]) => ({
-    title: annotate(region),
-    options: prefectures.map((value) => ({
+type Region = [name: string, prefectures: readonly string[]];
+
+/** The prefectures, grouped by region; the regions that are not in `opened` are folded. */
+export function regionSections(
+  annotate: Annotate,
+  found: readonly Region[],
+  opened: readonly Region[],
+): { title: string; options: { value: string; label: ReactNode }[]; folded: boolean }[] {
+  return found.map((region) => ({
+    title: annotate(region[0]),
+    options: region[1].map((value) => ({
       value,
       label: createElement(Furigana, { text: annotate(value) }),
     })),
+    folded: !opened.includes(region),
   }));
+}
+
+/** The region of a person's home first, then those with answers, then the others: only the others are folded. */
+export function regionsFor(home: string, chosen: readonly string[]): { all: Region[]; opened: Region[] } {
+  const all: Region[] = Object.entries(regions);
+  const own = all.filter(([, prefectures]) => prefectures.includes(home));
+  // Before the address is known, nothing says which region to show.
+  if (own.length === 0) return { all, opened: all };
+  const others = all.filter((region) => !own.includes(region));
+  const answered = others.filter(([, prefectures]) => prefectures.some((one) => chosen.includes(one)));
+  const opened = [...own, ...answered];
+  return { all: [...opened, ...others.filter((region) => !answered.includes(region))], opened };
 }
 
 /** All prefectures from north to south. */

@@ -1,11 +1,11 @@
 /** The fields of each group of questions. */
-import type { ComponentType, ReactElement } from "react";
+import { type ComponentType, type ReactElement, useState } from "react";
 import { labels } from "../../../../api/generated/vocabulary";
 import { useAnnotate } from "../../../../lib/text/labels";
 import { CheckboxGroup } from "../../../../ui/choices/CheckboxGroup";
 import { TextArea } from "../../../../ui/form/TextArea";
 import type { FieldName, GroupName } from "../../preference-fields";
-import { regionSections } from "../answers/options";
+import { regionSections, regionsFor } from "../answers/options";
 import type { PreferenceForm } from "../use-preference-form";
 import { AddressFields } from "./AddressFields";
 import { CertificateFields } from "./CertificateFields";
@@ -40,12 +40,15 @@ export function GroupFields({ group, ...of }: GroupFieldsProps & { group: GroupN
 function AreaFields({ form }: { form: PreferenceForm }): ReactElement {
   const field = useField(form);
   const annotate = useAnnotate();
+  const { prefecture, preferredLocation_prefecture: chosen } = form.values;
+  // Only once: regions must not move while the user answers.
+  const [shown] = useState(() => regionsFor(prefecture, chosen));
   return (
     <CheckboxGroup
       {...field("preferredLocation_prefecture", usePreferenceWords().hints.choose)}
       required
-      sections={regionSections(annotate)}
-      values={form.values.preferredLocation_prefecture}
+      sections={regionSections(annotate, shown.all, shown.opened)}
+      values={chosen}
       onChange={(prefectures) => form.set("preferredLocation_prefecture", prefectures)}
     />
   );

@@ -50,7 +50,7 @@ export function SupportFields({ form, only }: GroupFieldsProps): ReactElement {
             label={<Furigana text={`${annotate(fields.preference[name])}：${statements[name]}`} />}
             checked={values[name] ?? false}
             onChange={(checked) => set(name, checked)}
-            error={faults[name]}
+            error={faults[name] && <Furigana text={faults[name]} />}
           />
         ))}
     </>
