@@ -46,13 +46,6 @@ export const homeForm = {
   imageName: (index: number) => `写真${index}`,
   defaultGreeting:
     "はじめまして。ご連絡を承認していただき、ありがとうございます。\n見学の日のご希望や、暮らしについて知りたいことなど、どんなことでもお気軽にお聞かせください。\nお返事は、ゆっくりで大丈夫です。",
-  postal: {
-    searching: "住所を調べています",
-    choose: "この郵便番号には、いくつかの地域があります。あてはまるものを選んでください。",
-    chooseLabel: "地域",
-    unknown: "この郵便番号の住所は見つかりませんでした。都道府県と市区町村を入力してください。",
-    filled: (place: string) => `「${place}」を入れました。`,
-  },
   faults: {
     enter: (label: string) => `「${label}」を入力してください。`,
     select: (label: string) => `「${label}」を選択してください。`,

@@ -64,14 +64,6 @@ export const easyPreferences: Twin<typeof preferences> = {
     drop: (field, answer, more) => `「${field}」を「${answer}」にすると、あと${more}つ{増|ふ}えます`,
     area: (prefecture, more) => `「${prefecture}」も{選|えら}ぶと、あと${more}つ{増|ふ}えます`,
   },
-  postal: {
-    searching: "{住所|じゅうしょ}を{調|しら}べています",
-    filled: (place) => `「${place}」を{入|い}れました。`,
-    several: "{場所|ばしょ}がいくつかあります。{住|す}んでいる{場所|ばしょ}を{選|えら}んでください。",
-    severalLabel: "{場所|ばしょ}",
-    unknown: "{住所|じゅうしょ}が{見|み}つかりません。{下|した}に{書|か}いてください。",
-    failed: "{今|いま}は{調|しら}べられません。{下|した}に{書|か}いてください。",
-  },
   faults: {
     postalCode: "{郵便番号|ゆうびんばんごう}は、{数字|すうじ}を7つ{書|か}いてください。{例|れい}：123-4567",
     age: (most) => `{年齢|ねんれい}は、0から${most}までの{数字|すうじ}を{書|か}いてください。`,

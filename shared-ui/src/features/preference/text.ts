@@ -62,14 +62,6 @@ export const preferences = {
     drop: (field: string, answer: string, more: number) => `「${field}」を「${answer}」にすると、＋${more}件`,
     area: (prefecture: string, more: number) => `住みたい地域に「${prefecture}」を加えると、＋${more}件`,
   },
-  postal: {
-    searching: "住所を調べています",
-    filled: (place: string) => `「${place}」を入れました。`,
-    several: "同じ郵便番号の地域が複数あります。あてはまる地域を選んでください。",
-    severalLabel: "地域",
-    unknown: "住所が見つかりません。住所を直接入力してください。",
-    failed: "住所を調べられませんでした。住所を直接入力してください。",
-  },
   faults: {
     postalCode: "郵便番号は7けたの数字で入力してください。例：123-4567",
     age: (most: number) => `年齢は0から${most}までの数字で入力してください。`,

@@ -221,7 +221,7 @@ describe("the postal code", () => {
     await waitFor(() => expect(screen.getByLabelText(/市区町村/)).toHaveValue("清須市"));
     expect(screen.getByLabelText(/都道府県/)).toHaveValue("愛知県");
     expect(screen.getByLabelText(/番地/)).toHaveValue("春日");
-    expect(screen.getByText("「愛知県清須市」を入れました。")).toBeVisible();
+    expect(screen.getByText("「愛知県清須市春日」を入れました。")).toBeVisible();
   });
 
   it("offers a choice if it covers several areas, and keeps a typed street", async () => {
@@ -237,7 +237,7 @@ describe("the postal code", () => {
   it("shows no error for an unknown code", async () => {
     const { user } = open(null);
     await user.type(screen.getByLabelText(/郵便番号/), "9999999");
-    expect(await screen.findByText(/この郵便番号の住所は見つかりませんでした。/)).toBeVisible();
+    expect(await screen.findByText("住所が見つかりません。住所を直接入力してください。")).toBeVisible();
   });
 });
 

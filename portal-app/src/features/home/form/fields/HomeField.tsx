@@ -2,6 +2,7 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { regions } from "shared-ui/api/generated/regions";
+import { PostalCodeField } from "shared-ui/features/address/PostalCodeField";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { type HomeFieldName, type HomeFlagName, homeField } from "shared-ui/features/home/home-fields";
 import { CheckboxGroup } from "shared-ui/ui/choices/CheckboxGroup";
@@ -12,9 +13,7 @@ import { Select } from "shared-ui/ui/form/Select";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { homeForm } from "../../text";
-import styles from "../home-form.module.css";
 import type { FormProps } from "../values/home-values";
-import { usePostalFill } from "./use-postal-fill";
 
 // For texts that applicants read.
 const PlainWriting = lazy(() =>
@@ -60,7 +59,16 @@ export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }
         />
       );
     case "postalCode":
-      return <PostalCodeField {...form} />;
+      return (
+        <PostalCodeField
+          name={name}
+          label={common.label}
+          hint={hints[name]}
+          error={common.error}
+          values={form.values}
+          set={form.set}
+        />
+      );
     case "prefecture":
       return (
         <Select
@@ -111,41 +119,4 @@ export function HomeField({ name, ...form }: FormProps & { name: HomeFieldName }
 
 function optionsOf(labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
-
-/** The postal code fills in the address if possible, and never blocks the form. */
-function PostalCodeField(form: FormProps): ReactElement {
-  const postal = usePostalFill(form);
-  return (
-    <>
-      <div>
-        <TextField
-          name="postal_code"
-          label={fields.home.postal_code}
-          required
-          hint={homeForm.hints.postal_code}
-          value={form.values.postal_code}
-          onChange={postal.type}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          width="short"
-          error={form.errorOf("postal_code")}
-        />
-        <p role="status" className={styles.news}>
-          {postal.news}
-        </p>
-      </div>
-      {postal.areas.length > 1 && (
-        <Select
-          name="postal_area"
-          label={homeForm.postal.chooseLabel}
-          required={false}
-          hint={homeForm.postal.choose}
-          options={postal.areas.map((area, index) => ({ value: String(index), label: area.label }))}
-          value={postal.chosen}
-          onChange={postal.choose}
-        />
-      )}
-    </>
-  );
 }
