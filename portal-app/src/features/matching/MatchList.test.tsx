@@ -95,9 +95,9 @@ it("loads a person's details on each opening, and says that this is recorded", a
   const details = screen.getByRole("dialog", { name: "30歳・女性の方の詳細" });
   const reasons = await within(details).findAllByRole("listitem");
   expect(reasons.map((reason) => reason.textContent)).toEqual([
-    "要確認障害支援区分確認が必要です。12点のうち0点",
-    "合わないペットの飼育ペットを飼えません。5点のうち0点",
-    "一部合う病状発達障害は対象外です。24点のうち12点",
+    "要確認障害支援区分確認が必要です。答えがまだないので、12点はまだ入っていません（12点のうち0点）",
+    "合わないペットの飼育ペットを飼えません。合わないので、一致度が5点下がります（5点のうち0点）",
+    "一部合う病状発達障害は対象外です。合わないところがあるので、一致度が12点下がります（24点のうち12点）",
     "合う希望入居地希望する地域（東京都）にあります。受け入れの条件です。点には入りません",
   ]);
   expect(within(details).getByText("東京都、埼玉県、千葉県、神奈川県、茨城県、栃木県")).toBeVisible();

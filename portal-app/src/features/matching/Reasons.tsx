@@ -25,13 +25,22 @@ export function Reasons({ criteria }: { criteria: readonly Criterion[] }): React
           <VerdictMark verdict={verdict} />
           <strong>{label}</strong>
           <span>{sentence}</span>
-          <span className={styles.points}>
-            {of === 0 ? matching.points.must : matching.points.of(points, of)}
-          </span>
+          <span className={styles.points}>{pointsWords(verdict, points, of)}</span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The points of a criterion, and what its missing points mean. */
+function pointsWords(verdict: Verdict, points: number, of: number): string {
+  const words = matching.points;
+  if (of === 0) return words.must;
+  const earned = words.of(points, of);
+  const lost = of - points;
+  if (lost === 0) return earned;
+  const why = { met: words.lost, unmet: words.lost, partly: words.partlyLost, ask: words.unknown }[verdict];
+  return `${why(lost)}（${earned}）`;
 }
 
 export function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {

@@ -28,7 +28,11 @@ export const matching = {
   wishesTitle: "希望条件",
   points: {
     lead: (words: string) => `${words}。それぞれの点を足すと、一致度になります。`,
+    meaning: "点は、一覧の順番を決めるためのものです。合わない希望があっても、連絡して相談できます。",
     of: (points: number, most: number) => `${most}点のうち${points}点`,
+    lost: (lost: number) => `合わないので、一致度が${lost}点下がります`,
+    partlyLost: (lost: number) => `合わないところがあるので、一致度が${lost}点下がります`,
+    unknown: (lost: number) => `答えがまだないので、${lost}点はまだ入っていません`,
     must: "受け入れの条件です。点には入りません",
   },
   steps: {
