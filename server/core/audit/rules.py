@@ -121,6 +121,9 @@ class Act(Code):
     CERTIFICATE_OPENED = "certificate_opened", "手帳や受給者証の画像を見ました", Kind.PREFERENCE
     RECORD_SAVED = "record_saved", "トークルームの記録を保存しました", Kind.PREFERENCE
     HELPER_READ = "helped_opened", "いっしょに読む人が見ました"
+    PEOPLE_SAVED = "people_saved", "マッチした方の一覧を保存しました", Kind.PREFERENCE
+    CONTACTS_SAVED = "contacts_saved", "コンタクトの一覧を保存しました", Kind.PREFERENCE
+    HOMES_SAVED = "homes_saved", "ホームの一覧の保存"
     FIGURES_SAVED = "figures_saved", "数字の表の保存"
     OWN_DATA_SAVED = "own_data_saved", "自分の情報の保存"
     AUDIT_READ = "audit_read", "監査記録を見ました", Kind.OFFICE
@@ -206,9 +209,11 @@ ACCESS_ACTS = (
     Act.TIMELINE_OPENED,
     Act.CERTIFICATE_OPENED,
     Act.RECORD_SAVED,
+    Act.PEOPLE_SAVED,
+    Act.CONTACTS_SAVED,
 )
 #: Those of them that read a person in a contact.
-CONTACT_ACCESS_ACTS = (Act.CONTACT_OPENED, Act.RECORD_SAVED)
+CONTACT_ACCESS_ACTS = (Act.CONTACT_OPENED, Act.RECORD_SAVED, Act.CONTACTS_SAVED)
 
 
 @dataclass(frozen=True)

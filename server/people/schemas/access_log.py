@@ -21,8 +21,10 @@ class ContactAccess(Shape):
     """An office that read or saved data of the person in a contact."""
 
     office: str = Field(examples=["こもれび暮らしサポート"])
-    what: Literal["contact_opened", "record_saved"] = Field(
-        description="Whether the office opened the contact, or saved the record of the room."
+    what: Literal["contact_opened", "record_saved", "contacts_saved"] = Field(
+        description=(
+            "Whether the office opened the contact, or saved the record of the room or its list of contacts."
+        )
     )
     times: int = Field(examples=[2])
     latest_at: Moment
