@@ -276,6 +276,15 @@ class RecruitingIn(Shape):
     is_recruiting: Flag = Field(title="募集", examples=[False])
 
 
+class FirstHomeOut(Shape):
+    """What the viewer's request for registration says about a first home; a text that is not known is empty."""
+
+    name: str = Field(description="The name of the office.", examples=["こもれび世田谷事業所"])
+    contact_name: str = Field(examples=["高橋 直子"])
+    contact_phone: str = Field(examples=["0300001234"])
+    contact_email: str = Field(examples=["takahashi@example.com"])
+
+
 class HomeCreated(Shape):
     id: int
 

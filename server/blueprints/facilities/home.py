@@ -23,6 +23,7 @@ from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
     deactivated_homes_of,
     filtered_homes,
+    first_home_of,
     home_for,
     home_or_deactivated_for,
     home_row_for,
@@ -34,6 +35,7 @@ from server.homes.queries import (
 from server.homes.schemas import (
     HOME_COLUMNS,
     DeleteImage,
+    FirstHomeOut,
     HomeChange,
     HomeCreate,
     HomeCreated,
@@ -85,6 +87,14 @@ def download_homes(query: ListFilters) -> Response:
         raise TooManyRows(page.total)
     record_read(Act.HOMES_SAVED, viewer().id)
     return csv_response("homes", HOME_COLUMNS, [home_cells(home) for home in page.rows])
+
+
+@blueprint.get("/first/")
+@allow(FACILITY)
+@blueprint.output(FirstHomeOut)
+@blueprint.doc(summary="Read what the viewer's request for registration says about a first home")
+def read_first_home() -> Response:
+    return answer(first_home_of(viewer()))
 
 
 @blueprint.get("/ended/")
