@@ -114,7 +114,7 @@ class Act(Code):
     HELPING_STARTED = "helper_began", "いっしょに読むことの始まり"
     HELPING_ENDED = "helper_ended", "いっしょに読むことの終わり"
 
-    DETAILS_OPENED = "details_opened", "一覧からくわしい内容を見ました", Kind.PREFERENCE
+    DETAILS_OPENED = "details_opened", "一覧から詳しい内容を見ました", Kind.PREFERENCE
     CONTACT_OPENED = "contact_opened", "連絡のページで見ました", Kind.PREFERENCE
     CASE_OPENED = "case_opened", "登録の内容を見ました", Kind.PREFERENCE
     TIMELINE_OPENED = "timeline_opened", "経過を見ました", Kind.PREFERENCE

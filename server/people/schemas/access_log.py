@@ -42,7 +42,7 @@ class AccessLogEntryOut(Shape):
     id: int
     at: Moment
     viewer: str = Field(examples=["高橋 直子"])
-    what: str = Field(examples=["くわしい内容を見ました"])
+    what: str = Field(examples=["詳しい内容を見ました"])
     preference: int | None = Field(
         description="The preference's id for a case of the office, or while the office has a contact with the person.",
         examples=[5],
