@@ -40,6 +40,7 @@ export type HomeImage = Schemas["ImageOut"];
 
 export type Preference = Schemas["PreferenceOut"];
 export type MatchedPreference = Schemas["MatchedPreference"];
+export type MatchCount = Schemas["MatchCountOut"];
 export type MatchDetails = Schemas["MatchDetails"];
 /** What a facility reads of a person before and after acceptance, as codes. */
 export type PersonCodes = Schemas["PreferenceBefore"];
@@ -138,6 +139,7 @@ export type ContactWish = Omit<
   NonNullable<paths["/api/chat/contacts/"]["get"]["parameters"]["query"]>,
   "cursor"
 >;
+export type ContactCounts = Schemas["ContactCounts"];
 export type ContactTab = NonNullable<ContactWish["state"]>;
 export type ContactOrder = NonNullable<ContactWish["order"]>;
 export type ContactStatus = Schemas["ContactStatus"];

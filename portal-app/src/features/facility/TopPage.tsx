@@ -14,12 +14,13 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
+import { SaveTable } from "../../ui/SaveTable";
 import { Assignee } from "../assignee/Assignee";
 import { homeDraftsQuery } from "../home/home-drafts";
-import { homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
+import { fetchHomes, homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, viewIn, wishOf } from "../long-list/view";
+import { narrows, viewIn, WHOLE, wishOf } from "../long-list/view";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { homes as words } from "./text";
@@ -52,6 +53,11 @@ export default function TopPage(): ReactElement {
 function Homes(): ReactElement {
   const list = useListView(paths.facilityTop);
   const { data: part } = useSuspenseQuery(homesPartQuery(wishOf(list.view)));
+  // Usually cached: the list without filters was shown before.
+  const { data: whole } = useQuery({
+    ...homesPartQuery(wishOf(WHOLE)),
+    enabled: narrows(list.view),
+  });
   const { data: drafts = [] } = useQuery(homeDraftsQuery());
   const hasNone = part.total === 0 && !narrows(list.view);
   const register = (
@@ -70,7 +76,12 @@ function Homes(): ReactElement {
           {words.empty.words}
         </EmptyState>
       ) : (
-        <LongList part={part} {...list}>
+        <LongList
+          part={part}
+          whole={narrows(list.view) ? whole?.total : undefined}
+          save={<SaveTable name="homes" fetchFile={() => fetchHomes(wishOf(list.view))} />}
+          {...list}
+        >
           {(homes, isLong) =>
             isLong ? (
               <HomeRows homes={homes} isShared={list.isShared} />

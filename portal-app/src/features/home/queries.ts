@@ -29,6 +29,16 @@ export function homesPartQuery(wish: ListWish) {
   return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
+/** The homes that pass the filters, as a table. */
+export function fetchHomes({ limit: _limit, offset: _offset, ...query }: ListWish): Promise<Blob> {
+  return call((server) => server.GET(`${ALL}csv/`, { params: { query }, parseAs: "blob" }));
+}
+
+/** What the user's request for registration says about a first home. */
+export function firstHomeQuery() {
+  return read(`${ALL}first/`);
+}
+
 /** Homes that are no longer offered but have an open room. */
 export function useEndedHomes(): UseQueryResult<Home[], ApiError> {
   return useQuery({ ...readAll(`${ALL}ended/`), refetchInterval: UNREAD_INTERVAL_MS });

@@ -18,6 +18,8 @@ let asked: unknown[] = [];
 let queries: string[] = [];
 let opened: unknown[] = [];
 let moves: string[] = [];
+let counted: string[] = [];
+let saved: string[] = [];
 let vacancies: number | null = 1;
 const PATH = "/api/facilities/matching-preferences/7/";
 const PAGE = 2;
@@ -31,6 +33,14 @@ const network = fakeServer(
     const link = `<${PATH}?cursor=0-0-${from + PAGE}>; rel="next"`;
     const headers: Record<string, string> = from + PAGE < people.length ? { Link: link } : {};
     return HttpResponse.json({ home_name: "ひだまりホーム", vacancies, data }, { headers });
+  }),
+  http.get(`*${PATH}count/`, ({ request }) => {
+    counted.push(new URL(request.url).search);
+    return HttpResponse.json({ found: 34, whole: 134 });
+  }),
+  http.get(`*${PATH}csv/`, ({ request }) => {
+    saved.push(new URL(request.url).search);
+    return HttpResponse.text("順位,一致度");
   }),
   http.get(`*${PATH}municipalities/`, () => HttpResponse.json({ names: ["世田谷区", "大田区"] })),
   http.get(`*${PATH}:preferenceId/`, ({ params }) => {
@@ -52,6 +62,8 @@ const network = fakeServer(
 afterEach(() => {
   localStorage.clear();
   moves = [];
+  counted = [];
+  saved = [];
   asked = [];
   queries = [];
   opened = [];
@@ -189,6 +201,30 @@ it("is filtered and sorted by the server, shows the count, and can be reset", as
   await user.click(screen.getAllByRole("button", { name: "しぼり込みをやめる" })[1] as HTMLElement);
   await screen.findAllByRole("article");
   expect(screen.getByLabelText(/市区町村/)).toHaveValue("");
+});
+
+it("says how many people pass the filters, and how many there are", async () => {
+  const user = await show(matched());
+  expect(await screen.findByText("しぼり込みに合う方は、34人 / 全134人です。")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(/病状/), "知的障害");
+  await waitFor(() => expect(counted.at(-1)).toBe("?condition=intellectual"));
+  await user.selectOptions(screen.getByLabelText("並び順"), "登録が新しい順");
+  await waitFor(() => expect(queries.at(-1)).toContain("order=newest"));
+  expect(counted).toEqual(["", "?condition=intellectual"]);
+  await user.click(screen.getByLabelText("外した方"));
+  expect(await screen.findByText("外した方は、34人です。")).toBeVisible();
+});
+
+it("saves the filtered list as a table, and says what is in it", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const user = await show(matched());
+  await user.selectOptions(screen.getByLabelText(/病状/), "知的障害");
+  await user.click(screen.getByRole("button", { name: "表をCSVで保存する" }));
+  expect(await screen.findByText("保存しました。Excelで開けます。")).toBeVisible();
+  expect(saved).toEqual(["?condition=intellectual"]);
+  expect(screen.getByText(/順位の高い200人まで/)).toBeVisible();
+  expect(click).toHaveBeenCalledOnce();
 });
 
 it("loads more when its end becomes visible, or with a button", async () => {

@@ -7,11 +7,12 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { ReadOn } from "../../ui/ReadOn";
+import { SaveTable } from "../../ui/SaveTable";
 import { MatchDetails } from "./MatchDetails";
 import { MatchFilters } from "./MatchFilters";
 import { MatchRow } from "./MatchRow";
 import styles from "./match-list.module.css";
-import { useMatching } from "./queries";
+import { fetchMatches, useMatchCount, useMatching } from "./queries";
 import { matching } from "./text";
 
 interface MatchListProps {
@@ -25,6 +26,7 @@ interface MatchListProps {
 
 export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
   const list = useMatching(homeId, wish);
+  const { data: count } = useMatchCount(homeId, wish);
   const people = list.data?.data;
   const isFull = list.data?.vacancies === 0;
   const rows = useRef<HTMLOListElement>(null);
@@ -49,9 +51,25 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
   return (
     <>
       <MatchFilters homeId={homeId} wish={wish} onWish={onWish} />
-      <p role="status" className={styles.shown}>
-        {isUpdating || !people ? matching.updating : matching.shown(people.length, list.hasNextPage)}
-      </p>
+      <div className={styles.head}>
+        <p role="status">
+          {isUpdating || !people ? matching.updating : matching.shown(people.length, list.hasNextPage)}
+          {!isUpdating && people && count && (
+            <span className={styles.total}>
+              {wish.put_aside
+                ? matching.putAsideTotal(count.found)
+                : matching.total(count.found, count.whole)}
+            </span>
+          )}
+        </p>
+        {people && people.length > 0 && (
+          <SaveTable
+            name={`matches-${homeId}`}
+            fetchFile={() => fetchMatches(homeId, wish)}
+            note={matching.saved}
+          />
+        )}
+      </div>
       {list.error && (
         <Notice tone="error" announce>
           {list.error.detail}
