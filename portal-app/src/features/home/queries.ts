@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
-import type { ApiError } from "shared-ui/api/errors";
+import { type ApiError, asApiError } from "shared-ui/api/errors";
 import { filesAsFormData } from "shared-ui/api/form-data";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "shared-ui/api/invalidation";
 import { type FailureMeta, failedAs, NO_ALERT, UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
@@ -105,6 +105,24 @@ export function useConfirmVacancies(): Change<number, Home> {
     (homeId) => call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(homeId) })),
     INVALIDATED_BY_HOME,
   );
+}
+
+/** Confirms the vacancies of several homes, one by one; resolves to the result of each. */
+export function useConfirmManyVacancies(): Change<
+  readonly Home[],
+  { home: Home; error: ApiError | null }[]
+> {
+  return useChange(async (homes) => {
+    const results: { home: Home; error: ApiError | null }[] = [];
+    for (const home of homes) {
+      const error = await call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(home.id) })).then(
+        () => null,
+        asApiError,
+      );
+      results.push({ home, error });
+    }
+    return results;
+  }, INVALIDATED_BY_HOME);
 }
 
 /** Changes the places of a home, which also confirms them. The page shows errors of fields itself. */
