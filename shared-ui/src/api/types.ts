@@ -145,6 +145,11 @@ export type ContactOrder = NonNullable<ContactWish["order"]>;
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];
 export type Notification = Schemas["NotificationOut"];
+export type NotificationFilters = Omit<
+  NonNullable<paths["/api/chat/notifications/"]["get"]["parameters"]["query"]>,
+  "limit" | "cursor"
+>;
+export type NotificationKind = NonNullable<NotificationFilters["kind"]>;
 export type Invoice = Schemas["InvoiceOut"];
 export type Message = Schemas["MessageOut"];
 export type Report = Schemas["ReportIn"];

@@ -4,7 +4,6 @@ import type { ContactLine } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
-import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./notifications.module.css";
 import { notifications as words } from "./text";
 
@@ -21,19 +20,19 @@ export function RoomItem({ room, messages, onFollow }: RoomItemProps): ReactElem
     <li className={`${styles.item} ${styles.unread}`}>
       <p className={styles.head}>
         <span className={styles.unreadState}>
-          <Furigana text={words.unread} />
+          {words.unread}
         </span>
         <DateTime iso={since} />
       </p>
       <div id={`room-${contact}`}>
         <p>{words.about(home.name, callInShort(person))}</p>
         <p className={styles.first}>
-          <Furigana text={words.messages(messages)} />
+          {words.messages(messages)}
         </p>
       </div>
       <p>
         <Link href={page} aria-describedby={`room-${contact}`} onClick={onFollow}>
-          <Furigana text={words.openRoom} />
+          {words.openRoom}
         </Link>
       </p>
     </li>
