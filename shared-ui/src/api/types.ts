@@ -30,6 +30,8 @@ export type HomeCreate = Schemas["HomeCreate"];
 /** The content of the form, without the office of the home. */
 export type HomeInput = Omit<HomeCreate, "draft" | "office">;
 /** A home from public data that the facility has claimed but not completed. */
+/** What a request for registration says about a first home. */
+export type FirstHome = Schemas["FirstHomeOut"];
 export type PublicDraft = Schemas["HomeDraftOut"];
 export type HomeChange = Schemas["HomeChange"];
 export type HomePlaces = Schemas["VacanciesIn"];

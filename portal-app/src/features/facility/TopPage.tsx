@@ -25,6 +25,7 @@ import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { homes as words } from "./text";
 import { ContactsLink } from "./top/ContactsLink";
+import { FirstSteps } from "./top/FirstSteps";
 import { HomeCard } from "./top/HomeCard";
 import { HomeRows } from "./top/HomeRows";
 import { PublicDrafts } from "./top/PublicDrafts";
@@ -71,6 +72,7 @@ function Homes(): ReactElement {
       <PageTitle title={words.listTitle} actions={!hasNone && register} />
       <Today role="facility" />
       {drafts.length > 0 && <PublicDrafts drafts={drafts} />}
+      {!narrows(list.view) && list.view.page === 1 && <FirstSteps homes={part.data} />}
       {hasNone ? (
         <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
           {words.empty.words}
