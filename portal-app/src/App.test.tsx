@@ -39,6 +39,9 @@ const network = fakeServer(
   ),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/first/", () =>
+    HttpResponse.json({ name: "", contact_name: "", contact_phone: "", contact_email: "" }),
+  ),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/:id/", () =>
     HttpResponse.json({ detail: "見つかりませんでした。", code: "not_found" }, { status: 404 }),
@@ -48,6 +51,9 @@ const network = fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/chat/contacts/counts/", () =>
+    HttpResponse.json({ pending: 0, accepted: 0, moved_in: 0, ended: 0 }),
+  ),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 
@@ -169,7 +175,7 @@ it("signs in to the user's top page, after showing why an attempt failed", async
 
 it.each([
   ["facility", "/facilities/invoices/", "システム利用料", "/accounts/facilities/login/"],
-  ["counselor", "/counselors/contacts/", "コンタクト", "/accounts/counselors/login/"],
+  ["counselor", "/counselors/contacts/", "コンタクト一覧", "/accounts/counselors/login/"],
 ] as const)("shows that the session of a %s was lost, then goes to the own login", async (as, page, title, login) => {
   const person = open(page, as);
   await heading(title);

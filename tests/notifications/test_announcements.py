@@ -157,3 +157,14 @@ def test_home_name_is_inserted_verbatim(event, name):
         (push_text_for(event, name, WHEN), ANNOUNCEMENTS[event].push_text),
     ):
         assert text == name.join(template.replace("{when}", WHEN).split("{home}"))
+
+
+#: Words and spellings of the texts for applicants.
+_EASY = ("大丈夫", "えら", "とど", "くわしい", "ちがう", "いそが", "もどり", "することは")
+
+
+@every_event
+@for_each("reader", [Role.FACILITY, Role.COUNSELOR])
+def test_staff_do_not_read_easy_japanese(event, reader):
+    text = lines_for(event, HOME, reader, WHEN_FOR_STAFF)
+    assert [word for word in _EASY if word in text] == []

@@ -39,6 +39,7 @@ fakeServer(
     settings = (await request.json()) as typeof settings;
     return HttpResponse.json(settings);
   }),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
