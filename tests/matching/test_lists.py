@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from apiflask import APIFlask
@@ -11,7 +12,6 @@ from apiflask import APIFlask
 from server.contacts.service import quotas
 from server.contacts.service.quotas import count_list_appearances
 from server.core.audit.rules import Act
-from server.core.clock import now
 from server.matching.rules.contacting import quotas_in_force
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
@@ -209,7 +209,7 @@ def test_file_has_what_the_list_shows_and_no_name(app: APIFlask, people: People)
 def test_file_counts_for_the_quota_of_listed_people(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    few = replace(quotas_in_force(now()), listed_a_day=1)
+    few = replace(quotas_in_force(datetime(2026, 3, 5, tzinfo=UTC)), listed_a_day=1)
     monkeypatch.setattr(quotas, "quotas_in_force", lambda _now: few)
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home()
