@@ -176,17 +176,20 @@ it("signs in to the user's top page, after showing why an attempt failed", async
 it.each([
   ["facility", "/facilities/invoices/", "システム利用料", "/accounts/facilities/login/"],
   ["counselor", "/counselors/contacts/", "コンタクト一覧", "/accounts/counselors/login/"],
-] as const)("shows that the session of a %s was lost, then goes to the own login", async (as, page, title, login) => {
-  const person = open(page, as);
-  await heading(title);
-  act(() => tellSessionExpired());
-  const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
-  expect(path()).toBe(page);
-  role = null;
-  await person.click(within(alert).getByRole("button", { name: "閉じる" }));
-  await waitFor(() => expect(path()).toBe(login));
-  expect(await screen.findByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
-});
+] as const)(
+  "shows that the session of a %s was lost, then goes to the own login",
+  async (as, page, title, login) => {
+    const person = open(page, as);
+    await heading(title);
+    act(() => tellSessionExpired());
+    const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
+    expect(path()).toBe(page);
+    role = null;
+    await person.click(within(alert).getByRole("button", { name: "閉じる" }));
+    await waitFor(() => expect(path()).toBe(login));
+    expect(await screen.findByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
+  },
+);
 
 it("returns to the page where the session was lost", async () => {
   const person = open("/facilities/invoices/?year=2026", "facility");

@@ -206,9 +206,7 @@ def test_file_has_what_the_list_shows_and_no_name(app: APIFlask, people: People)
     assert counselor.get(f"/api/applicants/preferences/{first}/looks/")["lists"] == 2
 
 
-def test_file_counts_for_the_quota_of_listed_people(
-    people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_counts_for_the_quota_of_listed_people(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     few = replace(quotas_in_force(datetime(2026, 3, 5, tzinfo=UTC)), listed_a_day=1)
     monkeypatch.setattr(quotas, "quotas_in_force", lambda _now: few)
     facility, counselor = people.facility(), people.counselor()

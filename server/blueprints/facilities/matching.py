@@ -95,7 +95,7 @@ def count_matches(home_id: int, query: MatchListQuery) -> MatchCountOut:
 @blueprint.input(MatchListQuery, location="query", arg_name="query")
 @blueprint.output(FileSchema(type="string"), content_type="text/csv")
 @blueprint.doc(
-    summary="Download the first 200 people of a home's list as CSV, with the data of the list; recorded for each person",
+    summary="Download the first 200 people of a home's list as CSV; recorded for each person",
     responses=[429],
 )
 def download_matches(home_id: int, query: MatchListQuery) -> Response:

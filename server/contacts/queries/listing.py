@@ -146,7 +146,9 @@ def filtered_contacts(viewer: Viewer, listing: ContactListing, now: datetime) ->
 def people_of_contacts(viewer: Viewer, contact_ids: Collection[int]) -> set[tuple[int, int]]:
     """Return the people of the viewer's contacts, each with the viewer's office that has the contact."""
     values = viewer_scope(viewer) | bind_values(contact_ids)
-    return {(person, office) for person, office in db.session.execute(_PEOPLE_OF_CONTACTS[viewer.role], values)}
+    return {
+        (person, office) for person, office in db.session.execute(_PEOPLE_OF_CONTACTS[viewer.role], values)
+    }
 
 
 def contact_counts(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:

@@ -15,9 +15,7 @@ export function contactCountsQuery(query: ContactNarrowing) {
 
 /** The contacts that pass the filters, as a table. */
 export function fetchContacts({ limit: _limit, offset: _offset, ...query }: ContactWish): Promise<Blob> {
-  return call((server) =>
-    server.GET("/api/chat/contacts/csv/", { params: { query }, parseAs: "blob" }),
-  );
+  return call((server) => server.GET("/api/chat/contacts/csv/", { params: { query }, parseAs: "blob" }));
 }
 
 export type ContactNarrowing = Omit<ContactWish, "state" | "order" | "offset" | "limit">;

@@ -134,7 +134,9 @@ it("shows how many there are without the filters, and saves what the filters fin
 
 const steps = () => {
   const list = screen.getByRole("region", { name: "はじめにすること" });
-  return within(list).getAllByRole("listitem").map(({ textContent }) => textContent);
+  return within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
 };
 
 it("leads a new facility through its first steps", async () => {

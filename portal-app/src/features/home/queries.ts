@@ -108,10 +108,7 @@ export function useConfirmVacancies(): Change<number, Home> {
 }
 
 /** Confirms the vacancies of several homes, one by one; resolves to the result of each. */
-export function useConfirmManyVacancies(): Change<
-  readonly Home[],
-  { home: Home; error: ApiError | null }[]
-> {
+export function useConfirmManyVacancies(): Change<readonly Home[], { home: Home; error: ApiError | null }[]> {
   return useChange(async (homes) => {
     const results: { home: Home; error: ApiError | null }[] = [];
     for (const home of homes) {

@@ -67,8 +67,14 @@ export function useMatching(
 }
 
 /** How many people pass the filters, and how many the whole list has. */
-export function useMatchCount(homeId: number, { order: _, ...query }: MatchWish): UseQueryResult<MatchCount, ApiError> {
-  return useQuery({ ...read(COUNT, { path: { home_id: homeId }, query }), placeholderData: (shown) => shown });
+export function useMatchCount(
+  homeId: number,
+  { order: _, ...query }: MatchWish,
+): UseQueryResult<MatchCount, ApiError> {
+  return useQuery({
+    ...read(COUNT, { path: { home_id: homeId }, query }),
+    placeholderData: (shown) => shown,
+  });
 }
 
 /** The first people of the list, as a table. */

@@ -102,7 +102,9 @@ export const matching = {
   shown: (count: number, hasMore: boolean) =>
     hasMore ? `${count}人を表示しています。続きがあります。` : `${count}人を表示しています。`,
   total: (found: number, whole: number) =>
-    found === whole ? `マッチした方は、全${whole}人です。` : `しぼり込みに合う方は、${found}人 / 全${whole}人です。`,
+    found === whole
+      ? `マッチした方は、全${whole}人です。`
+      : `しぼり込みに合う方は、${found}人 / 全${whole}人です。`,
   putAsideTotal: (found: number) => `外した方は、${found}人です。`,
   saved: "順位の高い200人までを保存します。保存したことは記録されます。",
   updating: "一覧を更新しています。",

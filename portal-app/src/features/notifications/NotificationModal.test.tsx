@@ -92,7 +92,12 @@ function open(): { user: UserEvent; onClose: ReturnType<typeof vi.fn<() => void>
   const onClose = vi.fn<() => void>();
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <NotificationModal open onClose={onClose} roomsHref="/facilities/contacts/?unread=true" kinds={["request", "visit"]} />
+      <NotificationModal
+        open
+        onClose={onClose}
+        roomsHref="/facilities/contacts/?unread=true"
+        kinds={["request", "visit"]}
+      />
     </QueryClientProvider>,
   );
   return { user, onClose };

@@ -19,16 +19,12 @@ export function RoomItem({ room, messages, onFollow }: RoomItemProps): ReactElem
   return (
     <li className={`${styles.item} ${styles.unread}`}>
       <p className={styles.head}>
-        <span className={styles.unreadState}>
-          {words.unread}
-        </span>
+        <span className={styles.unreadState}>{words.unread}</span>
         <DateTime iso={since} />
       </p>
       <div id={`room-${contact}`}>
         <p>{words.about(home.name, callInShort(person))}</p>
-        <p className={styles.first}>
-          {words.messages(messages)}
-        </p>
+        <p className={styles.first}>{words.messages(messages)}</p>
       </div>
       <p>
         <Link href={page} aria-describedby={`room-${contact}`} onClick={onFollow}>

@@ -48,7 +48,10 @@ async function withoutVacancies(page: Page): Promise<void> {
 async function withOldVacancies(page: Page): Promise<void> {
   await page.route(/facilities\/homes\/\?/, async (route) => {
     const response = await route.fetch();
-    const homes = (await response.json()).map((home: object) => ({ ...home, vacancies_stated_on: "2025-01-05" }));
+    const homes = (await response.json()).map((home: object) => ({
+      ...home,
+      vacancies_stated_on: "2025-01-05",
+    }));
     await route.fulfill({ response, json: homes });
   });
   await page.reload();
@@ -139,7 +142,12 @@ export const FACILITY: Screen[] = [
     path: "/facilities/vacancies/",
     open: press("の空きを変える"),
   },
-  { name: "vacancies of several homes", who: "facility", path: "/facilities/vacancies/", open: withOldVacancies },
+  {
+    name: "vacancies of several homes",
+    who: "facility",
+    path: "/facilities/vacancies/",
+    open: withOldVacancies,
+  },
   { name: "vacancies empty", who: "newFacility", path: "/facilities/vacancies/" },
   { name: "vacancies failing", who: "facility", path: "/facilities/vacancies/", serverFails: true },
   { name: "home not found", who: "facility", path: "/facilities/edit/999999/" },

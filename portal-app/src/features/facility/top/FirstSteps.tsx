@@ -41,7 +41,11 @@ export function FirstSteps({ homes }: { homes: readonly Home[] }): ReactElement 
     // The list of homes has the link.
     { name: "home", isDone: homes.length > 0, href: null },
     { name: "photo", isDone: homes.some(({ images }) => images.length > 0), href: edit },
-    { name: "costs", isDone: homes.some((home) => FURTHER_COSTS.some((cost) => home[cost] !== null)), href: edit },
+    {
+      name: "costs",
+      isDone: homes.some((home) => FURTHER_COSTS.some((cost) => home[cost] !== null)),
+      href: edit,
+    },
     { name: "contact", isDone: contacts.length > 0, href: first ? paths.matchedPreferences(first.id) : null },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -61,7 +65,11 @@ export function FirstSteps({ homes }: { homes: readonly Home[] }): ReactElement 
           <li key={name} className={clsx(styles.step, isDone && styles.done)}>
             <p className={styles.name}>
               {isDone && <CheckCircleIcon />}
-              {isDone || href === null ? words.steps[name].title : <Link href={href}>{words.steps[name].title}</Link>}
+              {isDone || href === null ? (
+                words.steps[name].title
+              ) : (
+                <Link href={href}>{words.steps[name].title}</Link>
+              )}
               <span className={styles.state}>{isDone ? words.done : words.open}</span>
             </p>
             {!isDone && <p className={styles.why}>{words.steps[name].why}</p>}

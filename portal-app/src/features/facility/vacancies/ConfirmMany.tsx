@@ -63,7 +63,10 @@ export function ConfirmMany({ homes }: { homes: readonly Home[] }): ReactElement
       )}
       {confirmed && (
         <div ref={results} tabIndex={-1}>
-          <Notice tone={failed.length > 0 ? "error" : "success"} title={words.done(confirmed.length - failed.length)}>
+          <Notice
+            tone={failed.length > 0 ? "error" : "success"}
+            title={words.done(confirmed.length - failed.length)}
+          >
             {failed.length > 0 && (
               <ul>
                 {failed.map(({ home, error }) => (
