@@ -302,7 +302,7 @@ def test_first_home_begins_with_the_request(app: APIFlask, visitor: Person, peop
     assert _run(app, "approve", _run(app, "requests").output.split("\t")[0]).exit_code == 0
     visitor.post(PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
     manager = people.visitor()
-    manager.post(LOGIN, {"email": FORM["email"], "password": NEW})
+    manager.id = manager.post(LOGIN, {"email": FORM["email"], "password": NEW})["user"]["id"]
     assert manager.get(FIRST_HOME) == {
         "name": "こもれび世田谷事業所",
         "contact_name": "高橋 直子",

@@ -66,7 +66,7 @@ it("shows the count in every page's title and a dot on the icon, until all is re
   expect(icon.getAttribute("href")).toBe(unreadIcon);
   await person.click(screen.getByRole("link", { name: "システム利用料" }));
   await heading("システム利用料");
-  expect(document.title).toBe("(2) システム利用料 | グループホームマッチング");
+  await waitFor(() => expect(document.title).toBe("(2) システム利用料 | グループホームマッチング"));
   await person.click(screen.getByRole("button", { name: /お知らせ/ }));
   await person.click(await screen.findByRole("button", { name: /すべて.*既読/ }));
   await waitFor(() => expect(document.title).toBe("システム利用料 | グループホームマッチング"));

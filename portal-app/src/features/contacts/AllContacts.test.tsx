@@ -130,8 +130,9 @@ it("says how many contacts there are without the filters", async () => {
 
 it("saves the list with its filters and order, or says why not", async () => {
   const person = await open();
-  await person.click(screen.getByRole("link", { name: /^やり取り中/ }));
-  await waitFor(() => expect(search()).toEqual({ state: "accepted" }));
+  const tab = () => screen.getByRole("link", { name: /^やり取り中/ });
+  await person.click(tab());
+  await waitFor(() => expect(tab()).toHaveAttribute("aria-current", "page"));
   await person.click(screen.getByRole("button", { name: "表をCSVで保存する" }));
   expect(await screen.findByText(/^保存できませんでした：一覧が1200件あり/)).toBeVisible();
   expect(saved).toBe("?state=accepted&order=waiting");
