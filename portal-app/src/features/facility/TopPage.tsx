@@ -72,11 +72,14 @@ function Homes(): ReactElement {
       <PageTitle title={words.listTitle} actions={!hasNone && register} />
       <Today role="facility" />
       {drafts.length > 0 && <PublicDrafts drafts={drafts} />}
-      {!narrows(list.view) && list.view.page === 1 && <FirstSteps homes={part.data} />}
+      {!hasNone && !narrows(list.view) && list.view.page === 1 && <FirstSteps homes={part.data} />}
       {hasNone ? (
-        <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
-          {words.empty.words}
-        </EmptyState>
+        <>
+          <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
+            {words.empty.words}
+          </EmptyState>
+          <FirstSteps homes={[]} />
+        </>
       ) : (
         <LongList
           part={part}

@@ -1,6 +1,6 @@
 /** The people who fit a home, filtered and sorted, with infinite scrolling. */
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
-import type { MatchWish } from "shared-ui/api/types";
+import type { MatchCount, MatchWish } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -14,6 +14,7 @@ import { MatchRow } from "./MatchRow";
 import styles from "./match-list.module.css";
 import { fetchMatches, useMatchCount, useMatching } from "./queries";
 import { matching } from "./text";
+import { narrowingOf } from "./wish";
 
 interface MatchListProps {
   homeId: number;
@@ -53,14 +54,9 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
       <MatchFilters homeId={homeId} wish={wish} onWish={onWish} />
       <div className={styles.head}>
         <p role="status">
-          {isUpdating || !people ? matching.updating : matching.shown(people.length, list.hasNextPage)}
-          {!isUpdating && people && count && (
-            <span className={styles.total}>
-              {wish.put_aside
-                ? matching.putAsideTotal(count.found)
-                : matching.total(count.found, count.whole)}
-            </span>
-          )}
+          {isUpdating || !people
+            ? matching.updating
+            : shownWords(people.length, list.hasNextPage, wish, count)}
         </p>
         {people && people.length > 0 && (
           <SaveTable
@@ -129,4 +125,12 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
       )}
     </>
   );
+}
+
+/** How many people are shown, and of how many, once that is known. */
+function shownWords(shown: number, hasMore: boolean, wish: MatchWish, count?: MatchCount): string {
+  if (!count) return matching.shown(shown, hasMore);
+  if (wish.put_aside) return matching.shown(shown, hasMore) + matching.putAsideTotal(count.found);
+  if (narrowingOf(wish).length === 0) return matching.shownOf(shown, count.whole);
+  return matching.shown(shown, hasMore) + matching.found(count.found, count.whole);
 }

@@ -24,23 +24,23 @@ export function Reasons({ criteria }: { criteria: readonly Criterion[] }): React
         <li key={criterion} className={styles.reason}>
           <VerdictMark verdict={verdict} />
           <strong>{label}</strong>
-          <span>{sentence}</span>
-          <span className={styles.points}>{pointsWords(verdict, points, of)}</span>
+          <span>
+            {sentence}
+            {points < of && <span className={styles.lost}>{lostWords(verdict, of - points)}</span>}
+          </span>
+          <span className={styles.points}>
+            {of === 0 ? matching.points.must : matching.points.of(points, of)}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** The points of a criterion, and what its missing points mean. */
-function pointsWords(verdict: Verdict, points: number, of: number): string {
-  const words = matching.points;
-  if (of === 0) return words.must;
-  const earned = words.of(points, of);
-  const lost = of - points;
-  if (lost === 0) return earned;
-  const why = { met: words.lost, unmet: words.lost, partly: words.partlyLost, ask: words.unknown }[verdict];
-  return `${why(lost)}（${earned}）`;
+/** What the missing points of a criterion mean. */
+function lostWords(verdict: Verdict, lost: number): string {
+  const { lost: unmet, partlyLost, unknown } = matching.points;
+  return { met: unmet, unmet, partly: partlyLost, ask: unknown }[verdict](lost);
 }
 
 export function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {

@@ -67,7 +67,7 @@ async function withFirstSteps(page: Page): Promise<void> {
     await route.fulfill({ response, json: homes });
   });
   await page.reload();
-  await page.getByRole("region", { name: "はじめにすること" }).waitFor();
+  await page.getByRole("region", { name: "はじめにすること" }).scrollIntoViewIfNeeded();
 }
 
 export const FACILITY: Screen[] = [

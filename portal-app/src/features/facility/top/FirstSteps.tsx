@@ -38,7 +38,7 @@ export function FirstSteps({ homes }: { homes: readonly Home[] }): ReactElement 
   const [first] = homes;
   const edit = first ? paths.homeEdit(first.id) : null;
   const steps: readonly Step[] = [
-    // The list of homes has the link.
+    // The page has a button for it.
     { name: "home", isDone: homes.length > 0, href: null },
     { name: "photo", isDone: homes.some(({ images }) => images.length > 0), href: edit },
     {

@@ -37,6 +37,7 @@ export function ConfirmMany({ homes }: { homes: readonly Home[] }): ReactElement
             label={words.title}
             hint={words.hint}
             required={null}
+            layout="row"
             options={homes.map(({ id, name, vacancies: places, capacity }) => ({
               value: String(id),
               label: name,
