@@ -139,7 +139,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             "日をえらぶ",
             counselor_text="「{home}」（{place}）から、見学できる日が届きました。担当の方の見学です。",
             staff_lines=(
-                "「{home}」から、見学の候補日が届きました。",
+                "「{home}」から、見学できる日が届きました。",
                 "トークルームで、都合のよい日を選んでください。",
             ),
         ),
