@@ -39,6 +39,9 @@ const network = fakeServer(
   ),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/first/", () =>
+    HttpResponse.json({ name: "", contact_name: "", contact_phone: "", contact_email: "" }),
+  ),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/:id/", () =>
     HttpResponse.json({ detail: "見つかりませんでした。", code: "not_found" }, { status: 404 }),
@@ -48,6 +51,9 @@ const network = fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/chat/contacts/counts/", () =>
+    HttpResponse.json({ pending: 0, accepted: 0, moved_in: 0, ended: 0 }),
+  ),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
 );
 
@@ -167,13 +173,43 @@ it("signs in to the user's top page, after showing why an attempt failed", async
   expect(screen.getByText("高橋様")).toBeVisible();
 });
 
-it("shows that the session has ended, then goes to the landing page", async () => {
-  const person = open("/facilities/top/", "facility");
-  await heading("ホーム一覧");
+it.each([
+  ["facility", "/facilities/invoices/", "システム利用料", "/accounts/facilities/login/"],
+  ["counselor", "/counselors/contacts/", "コンタクト一覧", "/accounts/counselors/login/"],
+] as const)(
+  "shows that the session of a %s was lost, then goes to the own login",
+  async (as, page, title, login) => {
+    const person = open(page, as);
+    await heading(title);
+    act(() => tellSessionExpired());
+    const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
+    expect(path()).toBe(page);
+    role = null;
+    await person.click(within(alert).getByRole("button", { name: "閉じる" }));
+    await waitFor(() => expect(path()).toBe(login));
+    expect(await screen.findByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
+  },
+);
+
+it("returns to the page where the session was lost", async () => {
+  const person = open("/facilities/invoices/?year=2026", "facility");
+  await heading("システム利用料");
   act(() => tellSessionExpired());
   const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
-  expect(path()).toBe("/facilities/top/");
+  role = null;
   await person.click(within(alert).getByRole("button", { name: "閉じる" }));
+  await person.type(await screen.findByLabelText(/メールアドレス/), "facility@example.com");
+  await person.type(screen.getByLabelText(/パスワード/), "demo-password");
+  await person.click(screen.getByRole("button", { name: "ログイン" }));
+  await heading("システム利用料");
+  expect(path() + window.location.search).toBe("/facilities/invoices/?year=2026");
+});
+
+it("goes to the landing page after signing out", async () => {
+  const person = open("/facilities/top/", "facility");
+  await heading("ホーム一覧");
+  await person.click(screen.getByRole("button", { name: "高橋様" }));
+  await person.click(screen.getByRole("button", { name: "ログアウト" }));
   await waitFor(() => expect(path()).toBe("/"));
 });
 

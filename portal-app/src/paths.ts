@@ -139,6 +139,15 @@ export function officeOf(role: Role, officeId?: number): string {
   return officeId === undefined ? page : `${page}?office=${officeId}`;
 }
 
+/** The login of this role. */
+export function loginOf(role: Role): string {
+  return {
+    facility: paths.facilityLogin,
+    counselor: paths.counselorLogin,
+    applicant: paths.applicantLogin,
+  }[role];
+}
+
 /** The page of the contact statistics. */
 export function figuresOf(role: Role): string {
   return role === "facility" ? paths.facilityFigures : paths.counselorFigures;

@@ -229,11 +229,11 @@ def _recorded(
             db.session().info.pop(LAST_RECORDED, None)
             try:
                 if is_read:
-                    append_in_own_transaction(AuditEvent(act, run.object_id, reason=reason), Result.DONE)
+                    append_in_own_transaction([AuditEvent(act, run.object_id, reason=reason)], Result.DONE)
                 return command(*args, **kwargs)
             finally:
                 if not is_read and act not in recorded_acts():
-                    append_in_own_transaction(AuditEvent(act, run.object_id, reason=reason), Result.REFUSED)
+                    append_in_own_transaction([AuditEvent(act, run.object_id, reason=reason)], Result.REFUSED)
 
         recorded.act = act  # type: ignore[attr-defined]
         return recorded  # type: ignore[return-value]

@@ -4,6 +4,10 @@ import csv
 import io
 import unicodedata
 from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+
+from server.core.japan import JAPAN
+from server.core.refusals import Conflict
 
 #: Characters that start a formula in a spreadsheet. The last character is U+2212 MINUS SIGN. Texts are converted to
 #: NFKC before the comparison.
@@ -15,6 +19,26 @@ _INVISIBLE_CATEGORIES = ("Z", "C", "M")
 _FILLERS = frozenset("\u115f\u1160\u3164\uffa0")
 
 Cell = str | int | None
+#: The most rows of the file of a list.
+ROWS_MAX = 1_000
+
+
+class TooManyRows(Conflict):
+    """The list is too long for one file."""
+
+    def __init__(self, total: int) -> None:
+        super().__init__(
+            f"一覧が{total}件あり、一度に保存できるのは{ROWS_MAX}件までです。しぼりこんでから、保存してください。",
+            "too_many_rows",
+        )
+
+
+def day_cell(day: date | None) -> str:
+    return f"{day:%Y/%m/%d}" if day else ""
+
+
+def moment_cell(moment: datetime | None) -> str:
+    return f"{moment.astimezone(JAPAN):%Y/%m/%d %H:%M}" if moment else ""
 
 
 def csv_file(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:

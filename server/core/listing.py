@@ -29,7 +29,7 @@ from sqlalchemy.sql.operators import OperatorType
 
 from server.core.database import db
 from server.core.paging import LIMIT_DEFAULT
-from server.core.schemas import Flag, Id, Offset, PageQuery, Text, validation_error
+from server.core.schemas import Flag, Id, Offset, PageQuery, Shape, Text, validation_error
 from server.core.text import SPELLINGS_MAX, spellings
 from server.core.viewer import Viewer
 
@@ -245,10 +245,9 @@ def _check_word_count(text: str) -> str:
 SearchWords = Annotated[str, Text(100), AfterValidator(_check_word_count)]
 
 
-class ListQuery(PageQuery):
-    """With `cursor`, read the list from start to end. With `offset`, read any page; `X-Total-Count` has the total."""
+class ListFilters(Shape):
+    """The filters and the order of a long list of homes or people."""
 
-    offset: Offset | None = Field(default=None, title="何件目から")
     q: SearchWords = Field(default="", title="名前で探す", examples=[""])
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
     unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
@@ -256,20 +255,29 @@ class ListQuery(PageQuery):
     state: ListState | None = Field(default=None, title="状態")
     order: ListOrder = Field(default=ListOrder.OLDEST, title="並び順")
 
-    def listing(self, viewer: Viewer) -> Listing | None:
-        """Return the requested offset page; None if the list is read by cursor without filters."""
-        is_filtered = self.q or self.mine or self.unassigned or self.assignee or self.state
-        if self.offset is None and not is_filtered and self.order is ListOrder.OLDEST:
-            return None
+    def to_listing(self, viewer: Viewer, limit: int, offset: int = 0) -> Listing:
         return Listing(
             words=self.q or None,
             assignee=viewer.id if self.mine else self.assignee,
             unassigned=self.unassigned,
             state=self.state,
             order=self.order,
-            offset=self.offset or 0,
-            limit=self.limit,
+            offset=offset,
+            limit=limit,
         )
+
+
+class ListQuery(PageQuery, ListFilters):
+    """With `cursor`, read the list from start to end. With `offset`, read any page; `X-Total-Count` has the total."""
+
+    offset: Offset | None = Field(default=None, title="何件目から")
+
+    def listing(self, viewer: Viewer) -> Listing | None:
+        """Return the requested offset page; None if the list is read by cursor without filters."""
+        is_filtered = self.q or self.mine or self.unassigned or self.assignee or self.state
+        if self.offset is None and not is_filtered and self.order is ListOrder.OLDEST:
+            return None
+        return self.to_listing(viewer, self.limit, self.offset or 0)
 
 
 class PreferenceQuery(ListQuery):

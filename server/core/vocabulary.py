@@ -300,6 +300,16 @@ class StaffNoticeKind(Code):
     VACANCIES = "vacancies", "空きの確認"
 
 
+class NotificationKind(Code):
+    """The kinds of notifications in the product, for the filter of staff."""
+
+    REQUEST = "request", "連絡と返事"
+    MESSAGE = "message", "メッセージ"
+    VISIT = "visit", "見学と入居"
+    NEW_MATCHES = "new_matches", "条件に合う方"
+    OFFICE = "office", "事業所・運営"
+
+
 class StaffMailTiming(Code):
     """When a member gets a notice by mail."""
 

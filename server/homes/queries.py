@@ -29,6 +29,7 @@ from server.core.scope import (
     OWN_HOME,
     OWN_PREFERENCE,
     ROOM_IS_OPEN,
+    VIEWER_ID,
     has_unread_at,
     of_my_offices,
     viewer_scope,
@@ -37,7 +38,7 @@ from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, OfficeKind, Role, Side, SignupState
 from server.homes.rules import ATTRIBUTION
-from server.homes.schemas import HomeDraftOut, HomeInContact, HomeInFull, HomeOut, ImageOut
+from server.homes.schemas import FirstHomeOut, HomeDraftOut, HomeInContact, HomeInFull, HomeOut, ImageOut
 from server.models import (
     Account,
     Contact,
@@ -192,6 +193,33 @@ def similar_homes(viewer: Viewer, name: str, address: str) -> list[tuple[int, st
         if comparison_key(known_name) == comparison_key(name)
         or comparison_key(known_address) == comparison_key(address)
     ]
+
+
+_signup, _viewer = Signup.__table__.c, Account.__table__.alias("viewer")
+_FIRST_HOME = (
+    select(
+        func.coalesce(_signup.office_name, _signup.organization),
+        _signup.contact_name,
+        _signup.phone,
+        _signup.email,
+    )
+    .join_from(Signup.__table__, _viewer, _viewer.c.email == _signup.email)
+    .where(
+        _viewer.c.id == VIEWER_ID,
+        _signup.role == constant(Role.FACILITY),
+        _signup.state == constant(SignupState.APPROVED),
+        ~exists().where(OWN_HOME),
+    )
+    .order_by(_signup.id.desc())
+    .limit(1)
+)
+
+
+def first_home_of(viewer: Viewer) -> FirstHomeOut:
+    """Return what the viewer's request says about a first home; all is empty without a request, or with a home."""
+    row = db.session.execute(_FIRST_HOME, viewer_scope(viewer)).one_or_none()
+    name, contact_name, phone, email = row or ("", "", "", "")
+    return FirstHomeOut(name=name, contact_name=contact_name, contact_phone=phone, contact_email=email)
 
 
 def _load_own(viewer: Viewer, home_id: int, condition: ColumnElement[bool], *load: ExecutableOption) -> Home:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Self
 from apiflask.fields import UploadFile
 from pydantic import Field, StringConstraints, ValidationInfo, field_validator
 
+from server.core.csv_files import Cell, day_cell
 from server.core.schemas import (
     Choices,
     Day,
@@ -241,8 +242,47 @@ class HomeOut(HomeIn, _WithVacancies):
     assignee_name: str | None = Field(examples=["高橋 直子"])
 
 
+#: The columns of the CSV file of a list of homes.
+HOME_COLUMNS = (
+    "グループホーム名",
+    "所在地",
+    "募集",
+    "定員",
+    "空き",
+    "空き予定日",
+    "最後の確認",
+    "家賃",
+    "担当者名",
+    "担当スタッフ",
+)
+
+
+def home_cells(home: HomeOut) -> list[Cell]:
+    return [
+        home.name,
+        home.prefecture + home.address_1 + home.address_2,
+        "募集中" if home.is_recruiting else "募集停止中",
+        home.capacity,
+        home.vacancies,
+        day_cell(home.vacancy_expected_on),
+        day_cell(home.vacancies_stated_on),
+        home.rent,
+        home.contact_name,
+        home.assignee_name,
+    ]
+
+
 class RecruitingIn(Shape):
     is_recruiting: Flag = Field(title="募集", examples=[False])
+
+
+class FirstHomeOut(Shape):
+    """What the viewer's request for registration says about a first home; a text that is not known is empty."""
+
+    name: str = Field(description="The name of the office.", examples=["こもれび世田谷事業所"])
+    contact_name: str = Field(examples=["高橋 直子"])
+    contact_phone: str = Field(examples=["0300001234"])
+    contact_email: str = Field(examples=["takahashi@example.com"])
 
 
 class HomeCreated(Shape):

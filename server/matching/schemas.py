@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from server.core.csv_files import Cell
 from server.core.paging import LIMIT_DEFAULT, LIMIT_MAX
 from server.core.schemas import CodeText, Flag, Moment, Number, Shape, SingleLine
 from server.core.vocabulary import Condition, Criterion, SupportLevel, Verdict
@@ -29,7 +30,9 @@ _FIELD_OF_CRITERION = {
 }
 
 
-class MatchingQuery(Shape):
+class MatchListQuery(Shape):
+    """The filters and the order of a home's list."""
+
     score_min: Number = Field(default=0, ge=0, le=100, title="一致度")
     support_level: Annotated[SupportLevel | None, CodeText] = Field(default=None, title="障害支援区分")
     condition: Condition | None = Field(default=None, title="病状")
@@ -39,16 +42,8 @@ class MatchingQuery(Shape):
     not_contacted: Flag = Field(default=False, title="まだ連絡していない方")
     put_aside: Flag = Field(default=False, title="外した方")
     order: MatchOrder = Field(default=MatchOrder.SCORE, title="並び順")
-    limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
-    cursor: str | None = Field(
-        default=None,
-        max_length=200,
-        title="続きの位置",
-        description="From the link to the next page; encrypted, because the order depends on people's contacts, too.",
-        examples=["5f1d20aa:gAAAAABp5Vh7"],
-    )
 
-    def filters(self, after: MatchCursor | None) -> MatchFilters:
+    def filters(self, limit: int = LIMIT_MAX, after: MatchCursor | None = None) -> MatchFilters:
         """Return the filters, with the cursor after which the page starts."""
         return MatchFilters(
             score_min=self.score_min,
@@ -58,9 +53,27 @@ class MatchingQuery(Shape):
             not_contacted=self.not_contacted,
             put_aside=self.put_aside,
             order=self.order,
-            limit=self.limit,
+            limit=limit,
             after=after,
         )
+
+
+class MatchingQuery(MatchListQuery):
+    limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
+    cursor: str | None = Field(
+        default=None,
+        max_length=200,
+        title="続きの位置",
+        description="From the link to the next page; encrypted, because the order depends on people's contacts, too.",
+        examples=["5f1d20aa:gAAAAABp5Vh7"],
+    )
+
+
+class MatchCountOut(Shape):
+    """How many people a home's list has."""
+
+    found: int = Field(description="The people who pass the filters.", examples=[20])
+    whole: int = Field(description="All people, without those who were put aside.", examples=[134])
 
 
 class CriterionGlance(Shape):
@@ -102,6 +115,45 @@ class MatchedPreference(MatchFields, PersonOnCard):
     """One row of a home's match list, with the fields of a card. The other fields are in the person's details."""
 
     criteria: list[CriterionGlance]
+
+
+#: The columns of the CSV file of a home's list. It has what the list shows: no names, and no details.
+MATCH_COLUMNS = (
+    "順位",
+    "一致度",
+    "年齢",
+    "性別",
+    "今の住まい",
+    "希望入居地",
+    "障害支援区分",
+    "病状",
+    *(verdict.label for verdict in (Verdict.ASK, Verdict.UNMET, Verdict.PARTLY)),
+    "連絡",
+    "外した人",
+)
+
+
+def match_cells(rank: int, row: MatchedPreference) -> list[Cell]:
+    """Return the cells of a person in the CSV file."""
+
+    def criteria(verdict: Verdict) -> str:
+        return "、".join(glance.label for glance in row.criteria if glance.verdict is verdict)
+
+    return [
+        rank,
+        row.score,
+        row.age,
+        row.gender.label,
+        row.prefecture + row.address_1,
+        "、".join(row.preferred_prefectures),
+        row.support_level.label,
+        "、".join(condition.label for condition in row.condition_categories),
+        criteria(Verdict.ASK),
+        criteria(Verdict.UNMET),
+        criteria(Verdict.PARTLY),
+        "" if row.contact is None else "連絡済み",
+        "" if row.put_aside is None else row.put_aside.by,
+    ]
 
 
 class MatchDetails(MatchFields, PreferenceBefore):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from sqlalchemy import (
@@ -41,6 +41,7 @@ from server.core.vocabulary import (
     ContactStatus,
     Delivery,
     Event,
+    NotificationKind,
     OfficeKind,
     OutgoingState,
     Role,
@@ -71,7 +72,7 @@ from server.notifications.models import Outgoing
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import VACANCIES_OLD_AFTER, page_of_notice
 from server.notifications.rules.quiet_hours import QuietHours
-from server.notifications.rules.staff import DEFAULT_MAIL_TIMINGS, SEES_INVOICES
+from server.notifications.rules.staff import DEFAULT_MAIL_TIMINGS, SEES_INVOICES, events_of
 from server.notifications.schemas import HomeInShort, NotificationOut, PersonInShort, display_name
 
 _notification, _contact, _home = Notification.__table__.c, Contact.__table__.c, Home.__table__.c
@@ -133,18 +134,26 @@ _NOTIFICATION_READERS = {role: _notification_reader(role) for role in CONTACT_RO
 
 
 def notifications_of(
-    viewer: Viewer, page: Page, contact_id: int | None = None
+    viewer: Viewer,
+    page: Page,
+    contact_id: int | None = None,
+    kind: NotificationKind | None = None,
+    *,
+    unread: bool = False,
 ) -> CursorPage[NotificationOut]:
-    """Return a page of the viewer's notifications, newest first: all, or those about one contact."""
-    read = partial(_read_notification, viewer.role)
-    if contact_id is None:
-        return read_page(_ALL_NOTIFICATIONS[viewer.role], read, page, **viewer_scope(viewer))
+    """Return a page of the viewer's notifications, newest first: all, or those that pass the filters."""
+    values: dict[str, Any] = {
+        "contact_id": contact_id,
+        "events": kind and events_of(kind),
+        "unread": unread or None,
+    }
+    filters = {name: value for name, value in values.items() if value is not None}
     return read_page(
-        _CONTACT_NOTIFICATIONS[viewer.role],
-        read,
+        _notifications(viewer.role, frozenset(filters)),
+        partial(_read_notification, viewer.role),
         page,
         **viewer_scope(viewer),
-        contact_id=contact_id,
+        **filters,
     )
 
 
@@ -169,16 +178,16 @@ def _select_notifications(role: Role) -> Any:
     )
 
 
-_ALL_NOTIFICATIONS = {
-    role: newest_first(_select_notifications(role), _notification.id) for role in CONTACT_ROLES
-}
-_CONTACT_NOTIFICATIONS = {
-    role: newest_first(
-        _select_notifications(role).where(_notification.contact_id == bindparam("contact_id")),
-        _notification.id,
-    )
-    for role in CONTACT_ROLES
-}
+# The statement for each combination of filters is built once.
+@cache
+def _notifications(role: Role, filters: frozenset[str]) -> Any:
+    conditions: dict[str, ColumnElement[bool]] = {
+        "contact_id": _notification.contact_id == bindparam("contact_id"),
+        "events": _notification.event.in_(bindparam("events", expanding=True)),
+        "unread": _notification.read_at.is_(None),
+    }
+    chosen = (condition for name, condition in conditions.items() if name in filters)
+    return newest_first(_select_notifications(role).where(*chosen), _notification.id)
 
 
 def _read_notification(role: Role, values: Iterator[Any]) -> NotificationOut:

@@ -5,9 +5,9 @@ from typing import Self
 
 from pydantic import Field
 
-from server.core.schemas import Id, Moment, PageQuery, Shape
+from server.core.schemas import Flag, Id, Moment, PageQuery, Shape
 from server.core.visibility import PreferenceVisibility, preference_visibility
-from server.core.vocabulary import DELETED_ACCOUNT_NAME, ContactStatus, PersonGender, Side
+from server.core.vocabulary import DELETED_ACCOUNT_NAME, ContactStatus, NotificationKind, PersonGender, Side
 
 
 class HomeInShort(Shape):
@@ -82,6 +82,8 @@ class NotificationOut(Shape):
 
 class NotificationsQuery(PageQuery):
     contact: Id | None = Field(default=None, title="コンタクト")
+    unread: Flag = Field(default=False, title="未読だけ", examples=[False])
+    kind: NotificationKind | None = Field(default=None, title="種類")
 
 
 class MarkContactRead(Shape):

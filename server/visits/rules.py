@@ -85,7 +85,7 @@ class TooManyProposals(TooMany):
         super().__init__(wait)
         self.detail = (
             f"見学の候補を出せるのは、お返事があるまで、1日に{PROPOSALS_A_DAY_MAX}回までです。"
-            "出すたびに、相手の方に知らせがとどきます。お返事を待つか、明日もう一度出してください。"
+            "出すたびに、相手の方に知らせが届きます。お返事を待つか、明日もう一度出してください。"
         )
         self.code = "visits_offered_often"
 

@@ -54,6 +54,8 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 /api/facilities/homes
     GET    /                               -                  401   OK              403             403
+    GET    /csv/                           -                  401   OK              403             403
+    GET    /first/                         -                  401   OK              403             403
     GET    /ended/                         -                  401   []              403             403
     POST   /                               -                  401   OK              403             403
     POST   /alike/                         -                  401   []              403             403
@@ -73,6 +75,8 @@ CALL                                       ABOUT              OUT   FACILITY    
     DELETE /home-drafts/{id}/              home draft         401   OK 404 404      403             403
 /api/facilities/matching-preferences
     GET    /{id}/                          home               401   OK 404 404      403             403
+    GET    /{id}/count/                    home               401   OK 404 404      403             403
+    GET    /{id}/csv/                      home               401   OK 404 404      403             403
     GET    /{id}/municipalities/           home               401   OK 404 404      403             403
     GET    /{id}/{id}/                     listed preference  401   OK 404 404      403             403
     PUT    /{id}/{id}/aside/               listed preference  401   OK 404 404      403             403
@@ -115,6 +119,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 /api/chat/contacts
     GET    /                               -                  401   OK              OK              OK
     GET    /counts/                        -                  401   OK              OK              OK
+    GET    /csv/                           -                  401   OK              403             OK
     POST   /                               quiet home         401   OK 404 404      403             403
     POST   /                               listed preference  401   OK 404 404      403             403
     GET    /{id}/                          contact            401   OK 404 404      OK 404 404      OK 404 404

@@ -58,6 +58,8 @@ _KNOWN = {
     "GET /api/applicants/preferences/": {"state"},
     "GET /api/chat/contacts/": {"state"},
     "GET /api/chat/contacts/counts/": {"state"},
+    "GET /api/chat/contacts/csv/": {"state"},
+    "GET /api/facilities/homes/csv/": {"state"},
 }
 # One viewer per role is enough, because the rule does not depend on the owner.
 _VIEWERS = {"signed out", "facility owner", "applicant owner", "counselor owner"}

@@ -190,6 +190,8 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
         f"home_name is_recruiting vacancies vacancies_stated_on vacancy_expected_on {under('data', _MATCHED)}"
     ),
     "GET /api/facilities/matching-preferences/{id}/{id}/": _DETAILS,
+    "GET /api/facilities/matching-preferences/{id}/count/": "found whole",
+    "GET /api/facilities/matching-preferences/{id}/csv/": "",
     "GET /api/facilities/matching-preferences/{id}/municipalities/": "names",
     **{f"{way} /api/facilities/matching-preferences/{{id}}/{{id}}/aside/": "" for way in ("PUT", "DELETE")},
     **{
@@ -238,6 +240,7 @@ KEYS: dict[str, str | Callable[[str, dict[str, Any]], str]] = {
     **keys_of_cases(PREFERENCE_OWN, under),
     "GET /api/chat/contacts/": _contact_listed,
     "GET /api/chat/contacts/counts/": "pending accepted moved_in ended",
+    "GET /api/chat/contacts/csv/": "",
     "POST /api/chat/contacts/": _contact,
     "GET /api/chat/contacts/{id}/": _contact_opened,
     "PATCH /api/chat/contacts/{id}/": _contact,

@@ -291,3 +291,29 @@ def test_failed_sign_ins_do_not_block_a_password_reset(app: APIFlask, people: Pe
     owner.post(FORGOTTEN_PASSWORD, {"email": email})
     owner.post(PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
     owner.post(LOGIN, {"email": email, "password": NEW})
+
+
+FIRST_HOME = "/api/facilities/homes/first/"
+NOTHING = {"name": "", "contact_name": "", "contact_phone": "", "contact_email": ""}
+
+
+def test_first_home_begins_with_the_request(app: APIFlask, visitor: Person, people: People) -> None:
+    _request_registration(app, visitor, office_name="こもれび世田谷事業所")
+    assert _run(app, "approve", _run(app, "requests").output.split("\t")[0]).exit_code == 0
+    visitor.post(PASSWORD_PATH, {"token": _password_secret(app), "password": NEW})
+    manager = people.visitor()
+    manager.id = manager.post(LOGIN, {"email": FORM["email"], "password": NEW})["user"]["id"]
+    assert manager.get(FIRST_HOME) == {
+        "name": "こもれび世田谷事業所",
+        "contact_name": "高橋 直子",
+        "contact_phone": "0300001234",
+        "contact_email": "new@example.com",
+    }
+    # A colleague reads nothing of the request, and neither does anybody after the first home.
+    assert people.member(manager, "田中").get(FIRST_HOME) == NOTHING
+    manager.register_home()
+    assert manager.get(FIRST_HOME) == NOTHING
+
+
+def test_first_home_of_an_account_without_a_request_is_empty(people: People) -> None:
+    assert people.facility().get(FIRST_HOME) == NOTHING

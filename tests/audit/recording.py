@@ -17,6 +17,13 @@ RECORDED_ROLES = {
 }
 
 
+#: Downloads of lists: a row for each person.
+ROW_FOR_EACH_PERSON = {
+    "GET /api/chat/contacts/csv/",
+    "GET /api/facilities/matching-preferences/{id}/csv/",
+}
+
+
 def is_repeatable(act: Act) -> bool:
     """Return whether the act can be repeated without a change."""
     return act.kind is Kind.CONTACT or act is Act.HOME_DEACTIVATED

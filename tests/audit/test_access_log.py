@@ -32,14 +32,14 @@ def test_manager_of_a_facility_sees_names_only_while_a_room_is_open(people: Peop
     home, preference = manager.register_home(), counselor.register_preference(name="山本 一郎")
     staff.get(f"/api/facilities/matching-preferences/{home}/{preference}/")
     contact = int(staff.post(CONTACTS, {"home": home, "preference": preference})["id"])
-    assert as_rows(looks(manager)) == [("田中", "一覧からくわしい内容を見ました", None)]
+    assert as_rows(looks(manager)) == [("田中", "一覧から詳しい内容を見ました", None)]
     assert looks(manager)[0]["preference"] == preference
 
     counselor.patch(f"{CONTACTS}{contact}/accept_contact/")
     staff.get(f"{CONTACTS}{contact}/")
     assert as_rows(looks(manager)) == [
         ("田中", "連絡のページで見ました", "山本 一郎"),
-        ("田中", "一覧からくわしい内容を見ました", "山本 一郎"),
+        ("田中", "一覧から詳しい内容を見ました", "山本 一郎"),
     ]
 
     counselor.patch(f"{CONTACTS}{contact}/close/")

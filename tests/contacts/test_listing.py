@@ -1,16 +1,22 @@
 """Searching and counting contacts: only by data that the viewer may read now."""
 
+import csv
+import io
 from itertools import product
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from apiflask import APIFlask
 
+from server.blueprints.chat import contact as contact_routes
+from server.core.audit.rules import Act
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import ContactStatus, Side
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
+from tests.support.world.audit import acts_after, last
 
 NAME, KANA = "鬼頭 さくら", "きとう さくら"
 #: A facility must not read the name before acceptance and after the end.
@@ -197,3 +203,67 @@ def test_facility_reads_names_only_of_active_people_in_open_rooms() -> None:
         is PreferenceVisibility.AFTER_ACCEPTANCE
     ]
     assert named == [(ContactStatus.ACCEPTED, True)]
+
+
+def rows_of_file(person: Person, **query: Any) -> list[dict[str, str]]:
+    """Download the list of contacts and return its rows by column."""
+    answer = person.call("GET", f"{CONTACTS}csv/?{urlencode(query)}")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/csv; charset=utf-8")
+    return [*csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"), newline=""))]
+
+
+def test_file_has_what_the_list_shows_now(pair: Pair) -> None:
+    [before] = rows_of_file(pair.facility)
+    assert (before["ホーム"], before["氏名"], before["年齢"]) == ("つばめ荘", "", "61")
+    assert before["今の住まい"] == "東京都世田谷区"
+    assert before["状態"] == "承認待ち"
+    pair.step(pair.seeker, "accept_contact")
+    [accepted] = rows_of_file(pair.facility)
+    assert (accepted["氏名"], accepted["状態"]) == (NAME, "承認済み")
+    pair.step(pair.facility, "close")
+    [ended] = rows_of_file(pair.facility)
+    assert (ended["氏名"], ended["今の住まい"]) == ("", "東京都")
+    [own] = rows_of_file(pair.seeker)
+    assert own["氏名"] == NAME
+    assert "進捗メモ" not in own
+
+
+def test_file_has_the_rows_that_the_filters_find(people: People, pair: Pair) -> None:
+    second = Pair(pair.facility, pair.seeker, pair.home, pair.seeker.register_preference(name="見本 次郎"))
+    second.ask()
+    second.step(second.seeker, "accept_contact")
+    for query in ({}, {"state": "pending"}, {"state": "accepted"}, {"q": "61歳"}, {"order": "newest"}):
+        ids = [str(id_) for id_ in found(pair.facility, offset=0, **query)]
+        assert [row["コンタクト番号"] for row in rows_of_file(pair.facility, **query)] == ids
+    assert rows_of_file(people.facility("よその法人")) == []
+
+
+def test_file_guards_against_formulas(people: People) -> None:
+    counselor = people.counselor()
+    facility = people.facility()
+    wish = counselor.register_preference(name="=1+1 花子")
+    Pair(facility, counselor, facility.register_home(name="@つばめ荘"), wish).ask()
+    [row] = rows_of_file(counselor)
+    assert (row["ホーム"], row["氏名"]) == ("'@つばめ荘", "'=1+1 花子")
+
+
+def test_download_is_recorded_for_each_person_once(app: APIFlask, people: People, pair: Pair) -> None:
+    pair.step(pair.seeker, "decline_contact")
+    pair.step(pair.seeker, "take_decline_back")
+    second = pair.facility.register_home(name="ひばり荘")
+    Pair(pair.facility, pair.seeker, second, pair.preference).ask()
+    before = last(app)
+    assert len(rows_of_file(pair.facility)) == 2
+    assert acts_after(app, before) == [(Act.CONTACTS_SAVED, "done")]
+    shown = pair.seeker.get(f"/api/applicants/preferences/{pair.preference}/looks/")["in_contact"]
+    assert [(row["what"], row["times"]) for row in shown] == [("contacts_saved", 1)]
+
+
+def test_list_that_is_too_long_is_refused_and_not_recorded(
+    app: APIFlask, pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contact_routes, "ROWS_MAX", 0)
+    before = last(app)
+    answer = pair.facility.call("GET", f"{CONTACTS}csv/")
+    assert (answer.status_code, answer.json["code"]) == (409, "too_many_rows")
+    assert [act for act, result in acts_after(app, before) if result == "done"] == []

@@ -66,7 +66,7 @@ def test_home_is_notified_and_the_decline_notification_is_read(begin: Callable[.
     life = begin()
     decline(life)
     take_back(life)
-    assert f"「{HOME}」からの連絡は、返事待ちにもどりました。" in life.notices(life.facility)[-1]
+    assert f"「{HOME}」からの連絡は、返事待ちに戻りました。" in life.notices(life.facility)[-1]
     unread = [row for row in life.rows("notification") if row["read_at"] is None]
     assert "declined_by_seeker" not in {row["event"] for row in unread}
     assert all("辞退されました" not in letter for _, letter in life.mails())

@@ -76,6 +76,7 @@ CODED = {
     "Verdict": ["met", "partly", "unmet", "ask"],
     "OfferState": ["waiting", "accepted", "declined", "taken_back"],
     "StaffNoticeKind": ["request", "message", "visit", "invoice", "new_matches", "vacancies"],
+    "NotificationKind": ["request", "message", "visit", "new_matches", "office"],
     "VisitState": ["offered", "agreed", "done", "moved", "called_off"],
     "DeclineReason": ["far", "cost", "support", "daily_life", "elsewhere", "not_now", "other"],
     "DeclinedFor": ["conditions", "circumstances"],

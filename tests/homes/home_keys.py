@@ -22,6 +22,8 @@ def keys_of_homes(under: Callable[[str, str], str]) -> dict[str, str]:
     home = f"{HOME_OWN} {under('images', IMAGE)}"
     return {
         "GET /api/facilities/homes/": home,
+        "GET /api/facilities/homes/csv/": "",
+        "GET /api/facilities/homes/first/": "name contact_name contact_phone contact_email",
         "GET /api/facilities/homes/ended/": home,
         "POST /api/facilities/homes/alike/": "id name address",
         "POST /api/facilities/homes/": "id",

@@ -1,11 +1,21 @@
 """The list of a home: the filter by municipality, persons put aside, and residents of the corporation."""
 
+import csv
+import io
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
+from apiflask import APIFlask
 
+from server.contacts.service import quotas
+from server.contacts.service.quotas import count_list_appearances
+from server.core.audit.rules import Act
+from server.matching.rules.contacting import quotas_in_force
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
+from tests.support.world.audit import acts_after, last
 
 MATCHING = "/api/facilities/matching-preferences/"
 
@@ -147,3 +157,61 @@ def test_request_message_with_contact_details_or_over_the_limit_is_refused(
     assert answer.status_code == 422
     assert answer.json["fields"].keys() == {"request_words"}
     assert counselor.get(CONTACTS) == []
+
+
+def test_count_has_the_people_of_the_filtered_and_of_the_whole_list(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    ids = [
+        counselor.register_preference(name=f"見本 {number}", prefecture=prefecture, address_1=town)
+        for number, (prefecture, town) in enumerate(PLACES)
+    ]
+    assert listed(facility, home)
+    assert aside(facility, home, ids[0]) == 200
+    facility.post(CONTACTS, {"home": home, "preference": ids[1]})
+
+    for query in ("", "municipality=埼玉県", "not_contacted=true", "put_aside=true", "score_min=100"):
+        count = facility.get(f"{MATCHING}{home}/count/?{query}")
+        assert count == {"found": len(listed(facility, home, query)), "whole": len(PLACES) - 1}, query
+    assert people.facility("よその法人").call("GET", f"{MATCHING}{home}/count/").status_code == 404
+
+
+def test_home_that_does_not_recruit_counts_nobody(people: People) -> None:
+    facility = people.facility()
+    home = facility.register_home()
+    people.counselor().register_preference(name="見本 花子")
+    facility.patch(f"/api/facilities/homes/{home}/recruiting/", {"is_recruiting": False})
+    assert facility.get(f"{MATCHING}{home}/count/") == {"found": 0, "whole": 0}
+
+
+def test_file_has_what_the_list_shows_and_no_name(app: APIFlask, people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home(pets_allowed=False)
+    first = counselor.register_preference(name="山本 花子", name_kana="やまもと はなこ", pets_allowed="yes")
+    counselor.register_preference(name="見本 次郎", prefecture="埼玉県", address_1="川口市")
+    before = last(app)
+    answer = facility.call("GET", f"{MATCHING}{home}/csv/?municipality=世田谷区")
+    text = answer.data.decode("utf-8-sig")
+    [row] = csv.DictReader(io.StringIO(text, newline=""))
+    [shown] = facility.get(f"{MATCHING}{home}/?municipality=世田谷区")["data"]
+    assert (row["順位"], row["一致度"], row["年齢"]) == ("1", str(shown["score"]), str(shown["age"]))
+    assert row["今の住まい"] == "東京都世田谷区"
+    assert "ペット" in row["合わない"]
+    assert "山本" not in text
+    assert "やまもと" not in text
+    assert [act for act in acts_after(app, before) if act[0]] == [(Act.PEOPLE_SAVED, "done")]
+    # It counts like a page of the list.
+    with app.app_context():
+        assert count_list_appearances()
+    assert counselor.get(f"/api/applicants/preferences/{first}/looks/")["lists"] == 2
+
+
+def test_file_counts_for_the_quota_of_listed_people(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = replace(quotas_in_force(datetime(2026, 3, 5, tzinfo=UTC)), listed_a_day=1)
+    monkeypatch.setattr(quotas, "quotas_in_force", lambda _now: few)
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    for number in range(2):
+        counselor.register_preference(name=f"見本 {number}")
+    answer = facility.call("GET", f"{MATCHING}{home}/csv/")
+    assert (answer.status_code, answer.json["code"]) == (429, "quota_used")

@@ -4,6 +4,7 @@ import pytest
 
 from server.core.vocabulary import CertificateKind, Condition, Event, Role, Side
 from server.notifications.rules.events import ANNOUNCEMENTS, PushWhen, lines_for, push_text_for
+from server.notifications.rules.staff import notice_kind
 from tests.support.rows import for_each
 
 SEEKER, FACILITY, THE_OTHER_SIDE, BOTH_SIDES = Side.SEEKER, Side.FACILITY, None, None
@@ -157,3 +158,14 @@ def test_home_name_is_inserted_verbatim(event, name):
         (push_text_for(event, name, WHEN), ANNOUNCEMENTS[event].push_text),
     ):
         assert text == name.join(template.replace("{when}", WHEN).split("{home}"))
+
+
+#: Words and spellings of the texts for applicants.
+_EASY = ("大丈夫", "えら", "とど", "くわしい", "ちがう", "いそが", "もどり", "することは")
+
+
+@every_event
+@for_each("reader", [Role.FACILITY, Role.COUNSELOR])
+def test_staff_do_not_read_easy_japanese(event, reader):
+    text = lines_for(event, HOME, reader, WHEN_FOR_STAFF) if notice_kind(event) else ""
+    assert [word for word in _EASY if word in text] == []

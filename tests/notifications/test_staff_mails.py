@@ -86,7 +86,7 @@ def test_request_is_mailed_at_once_with_the_home_and_a_link_but_no_person(pair: 
     pair.ask()
     [mail] = mailed(pair.seeker)
     assert mail.startswith("お知らせ：連絡と返事1件\n")
-    assert f"「{HOME}」から連絡がきました。" in mail
+    assert f"「{HOME}」から連絡が届きました。" in mail
     assert f"http://localhost/counselors/contacts/?contact={pair.contact}\n" in mail
     assert "http://localhost/counselors/notices/" in mail
     assert PERSON not in mail

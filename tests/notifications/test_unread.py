@@ -6,6 +6,8 @@ import pytest
 from apiflask import APIFlask
 from hypothesis.stateful import run_state_machine_as_test
 
+from server.core.vocabulary import Event, NoticeEvent, NotificationKind
+from server.notifications.rules.staff import events_of
 from tests.support.machine.unread import NOTICES, TODAY, UNREAD, Unread
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
@@ -73,3 +75,31 @@ def test_notice_names_the_person_only_to_viewers_with_access(people: People) -> 
     facility.patch(f"{CONTACTS}{contact}/close/")
     notice = facility.get(NOTICES)[0]["person"]
     assert (notice["name"], notice["age"] is None) == (None, False)
+
+
+def test_notifications_are_filtered_by_unread_and_kind(people: People) -> None:
+    facility, seeker = people.facility(), people.counselor()
+    home = facility.register_home()
+    for number in range(2):
+        wish = seeker.register_preference(name=f"見本 {number}")
+        contact = facility.post(CONTACTS, {"home": home, "preference": wish})["id"]
+        seeker.patch(f"{CONTACTS}{contact}/accept_contact/")
+        if number == 0:
+            facility.post(f"{NOTICES}mark_all_as_read/")
+    seeker.post(f"{CONTACTS}{contact}/visits/want/", {})
+
+    def events(query: str) -> list[str]:
+        return [row["event"] for row in facility.get(f"{NOTICES}?{query}")]
+
+    assert events("") == ["visit_wanted", "accepted", "accepted"]
+    assert events("unread=true") == ["visit_wanted", "accepted"]
+    assert events("kind=visit") == ["visit_wanted"]
+    assert events("kind=request&unread=true") == ["accepted"]
+    assert events(f"kind=request&contact={contact}") == ["accepted"]
+    assert events("kind=message") == events("kind=new_matches") == events("kind=office") == []
+
+
+def test_every_event_has_a_kind_to_filter_by() -> None:
+    kinds = {event: kind for kind in NotificationKind for event in events_of(kind)}
+    assert {*kinds} == {event.value for event in (*Event, *NoticeEvent)} - {Event.OPINION_GIVEN.value}
+    assert len(kinds) == sum(len(events_of(kind)) for kind in NotificationKind)

@@ -1,5 +1,7 @@
 """Long lists: filters, search, order, offset and total count."""
 
+import csv
+import io
 from typing import Any
 from urllib.parse import quote
 
@@ -138,3 +140,26 @@ def test_clients_of_counselors_have_the_same_filters(counselors: Team) -> None:
 )
 def test_invalid_query_is_refused(team: Team, query: str) -> None:
     assert team.manager.call("GET", f"{HOMES}?{query}").status_code == 422
+
+
+@pytest.mark.usefixtures("homes")
+def test_file_of_homes_has_what_the_filters_find(people: People, team: Team) -> None:
+    def names(person: Person, query: str = "") -> list[str]:
+        answer = person.call("GET", f"{HOMES}csv/?{query}")
+        assert answer.data.startswith(b"\xef\xbb\xbf")
+        rows = csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig"), newline=""))
+        return [row["グループホーム名"] for row in rows]
+
+    assert names(team.manager) == [*NAMES]
+    assert names(team.manager, "mine=true") == [*NAMES[:3]]
+    assert names(team.manager, "order=name") == _names(team.manager, order="name")
+    assert names(people.facility("よその法人")) == []
+
+
+def test_file_of_homes_has_vacancies_and_days(people: People) -> None:
+    facility = people.facility()
+    facility.register_home(name="つばめ荘", capacity=6, vacancies=2)
+    text = facility.call("GET", f"{HOMES}csv/").data.decode("utf-8-sig")
+    [row] = csv.DictReader(io.StringIO(text, newline=""))
+    assert (row["定員"], row["空き"], row["最後の確認"]) == ("6", "2", "2026/03/05")
+    assert row["募集"] == "募集中"

@@ -100,4 +100,4 @@ def test_embedded_look_is_recorded_like_a_call(app: APIFlask, people: People) ->
     with app.test_request_context("/facilities/top/", headers={"Cookie": cookies}):
         assert details in embedded_answers((details,))
     (look,) = facility.get(f"/api/offices/{facility.office}/looks/")
-    assert look["what"] == "一覧からくわしい内容を見ました"
+    assert look["what"] == "一覧から詳しい内容を見ました"

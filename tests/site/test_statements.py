@@ -70,6 +70,7 @@ MAX_BY_CALL = {
     "PATCH /api/facilities/homes/{id}/assignee/": 24,
     # Counts the people that the corporation lists in a day, and checks how often the home changed.
     "GET /api/facilities/matching-preferences/{id}/": 11,
+    "GET /api/facilities/matching-preferences/{id}/csv/": 11,
     # Includes the record of the view.
     "GET /api/facilities/matching-preferences/{id}/{id}/": 9,
     "PUT /api/facilities/notes/{id}/{id}/": 8,

@@ -39,6 +39,7 @@ fakeServer(
     settings = (await request.json()) as typeof settings;
     return HttpResponse.json(settings);
   }),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
@@ -65,7 +66,7 @@ it("shows the count in every page's title and a dot on the icon, until all is re
   expect(icon.getAttribute("href")).toBe(unreadIcon);
   await person.click(screen.getByRole("link", { name: "システム利用料" }));
   await heading("システム利用料");
-  expect(document.title).toBe("(2) システム利用料 | グループホームマッチング");
+  await waitFor(() => expect(document.title).toBe("(2) システム利用料 | グループホームマッチング"));
   await person.click(screen.getByRole("button", { name: /お知らせ/ }));
   await person.click(await screen.findByRole("button", { name: /すべて.*既読/ }));
   await waitFor(() => expect(document.title).toBe("システム利用料 | グループホームマッチング"));

@@ -1,5 +1,5 @@
 /** The layout of a facility's and a counselor's pages: header, notices, side navigation. */
-import { lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
 import { useLogout, useSession } from "shared-ui/features/account/session";
@@ -16,7 +16,7 @@ import { UnreadCountProvider } from "shared-ui/ui/layout/PageTitle";
 import { AppHeader } from "shared-ui/ui/shell/AppHeader";
 import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { NotificationBell } from "../features/notifications/NotificationBell";
-import { noticesOf, officeOf, paths } from "../paths";
+import { loginOf, noticesOf, officeOf, paths } from "../paths";
 import { AreaNavigation } from "./AreaNavigation";
 import unreadIcon from "./favicon-unread.svg";
 import { SiteFooter } from "./SiteFooter";
@@ -24,13 +24,26 @@ import { portal } from "./text";
 
 const RoomSettingsDialog = lazy(() => import("../features/room/settings/RoomSettingsDialog"));
 
-/** Redirects to the landing page when the user is no longer signed in. */
+/** Redirects to the landing page after a sign-out, and to the user's own login if the session was lost. */
 export function SignedInLayout(): ReactElement {
   const { user } = useSession();
-  return user ? <Frame user={user} /> : <Navigate to={paths.landing} replace />;
+  const signsOut = useRef(false);
+  const before = useRef(user);
+  if (user) {
+    before.current = user;
+    return <Frame user={user} signsOut={signsOut} />;
+  }
+  const lost = signsOut.current ? null : before.current;
+  return <Navigate to={lost ? loginOf(lost.role) : paths.landing} replace />;
 }
 
-function Frame({ user }: { user: User }): ReactElement {
+interface FrameProps {
+  user: User;
+  /** Set while the user signs out. */
+  signsOut: RefObject<boolean>;
+}
+
+function Frame({ user, signsOut }: FrameProps): ReactElement {
   const logout = useLogout();
   const maySignOut = useLeaveQuestion(portal.leaveDraft);
   const [isOpen, setIsOpen] = useState(false);
@@ -40,7 +53,9 @@ function Frame({ user }: { user: User }): ReactElement {
   async function signOut(): Promise<void> {
     if (!(await maySignOut())) return;
     await flushFormDrafts();
-    if (!(await run(() => logout.mutateAsync()))) return;
+    signsOut.current = true;
+    signsOut.current = await run(() => logout.mutateAsync());
+    if (!signsOut.current) return;
     // Leave nothing for the next user of this computer.
     sessionStorage.clear();
     dropAllDrafts();

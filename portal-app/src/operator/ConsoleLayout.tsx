@@ -1,5 +1,5 @@
 /** The layouts of the console, with its own colour and name, and a side menu. */
-import type { ReactElement } from "react";
+import { type ReactElement, useRef } from "react";
 import { matchPath, Navigate, Outlet, useLocation } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
 import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
@@ -17,7 +17,7 @@ import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { SideNav } from "shared-ui/ui/shell/SideNav";
 import { portal } from "../frame/text";
 import { ErrandProvider } from "./acts/errand";
-import { PAGES, paths } from "./paths";
+import { loginFor, PAGES, paths } from "./paths";
 import { consoleWords as words } from "./text";
 
 /** Each with the subpages for which it is marked as current. */
@@ -38,15 +38,24 @@ const LINKS = [
   { href: paths.system, label: words.navigation.system, icon: <SettingsIcon />, opens: [] },
 ];
 
-/** Redirects to the login when the operator is no longer signed in. */
+/** Redirects to the login when the operator is no longer signed in; after a lost session it leads back here. */
 export function ConsoleLayout(): ReactElement {
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const logout = useLogout();
-  if (!user) return <Navigate to={paths.login} replace />;
+  const signsOut = useRef(false);
+  if (!user) return <Navigate to={signsOut.current ? paths.login : loginFor(pathname + search)} replace />;
+  function signOut(): void {
+    signsOut.current = true;
+    logout.mutate(undefined, {
+      onError: () => {
+        signsOut.current = false;
+      },
+    });
+  }
   const menuItems = [
     { key: "safety", label: portal.safety, icon: <UserIcon />, href: paths.safety },
-    { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: () => logout.mutate() },
+    { key: "logout", label: portal.logout, icon: <LogOutIcon />, onSelect: signOut },
   ];
   const items = LINKS.map(({ opens, ...link }) => ({
     ...link,

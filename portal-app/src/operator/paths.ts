@@ -27,3 +27,8 @@ export const paths = pathsOf({ ...PAGES.guests, ...PAGES.operators });
 export function isOwn(href: string): boolean {
   return href.startsWith(TOPS.operator);
 }
+
+/** The login, which leads to this page afterwards. */
+export function loginFor(page: string): string {
+  return `${paths.login}?to=${encodeURIComponent(page)}`;
+}

@@ -8,7 +8,7 @@ import { topOf } from "shared-ui/lib/routing/paths";
 import { StartingPage } from "../frame/StartingPage";
 import { ConsoleErrorPage, ConsoleNotFoundPage } from "./ConsoleErrorPage";
 import { ConsoleLayout, GuestLayout } from "./ConsoleLayout";
-import { PAGES, type PageName, paths } from "./paths";
+import { loginFor, PAGES, type PageName, paths } from "./paths";
 
 const MODULES: Record<PageName, FetchPage> = {
   login: () => import("./LoginPage"),
@@ -36,7 +36,7 @@ export function createConsoleRouter(client: QueryClient): Router {
 
 function onlyForOperators(client: QueryClient): MiddlewareFunction {
   return guard(client, (user, address) => {
-    if (!user) throw redirect(`${paths.login}?to=${encodeURIComponent(address.pathname + address.search)}`);
+    if (!user) throw redirect(loginFor(address.pathname + address.search));
     const role = user.role as AnyRole;
     if (role !== "operator") throw redirectDocument(topOf(role));
     if (user.lacks_factor && address.pathname !== paths.safety) throw redirect(paths.safety);

@@ -1,14 +1,20 @@
 """Contacts: list, send, read, close, block and report. Answers, visits and move-ins have their own modules."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
 from apiflask import APIBlueprint
+from apiflask.schemas import FileSchema
 from flask import Response
 
 from server.accounts.http.access import APPLICANT, COUNSELOR, FACILITY, allow, audited, viewer
 from server.accounts.http.limits import limited_by_account
+from server.accounts.rules.factors import RequiredProof
 from server.blueprints.chat.presentation import contact_response
 from server.contacts.queries.blocks import block_preview
 from server.contacts.queries.contacts import contact_for, contact_in_full, contacts_of
-from server.contacts.queries.listing import contact_counts, filtered_contacts
+from server.contacts.queries.listing import contact_counts, filtered_contacts, people_of_contacts
 from server.contacts.schemas.blocks import BlockIn, BlockOut
 from server.contacts.schemas.contacts import (
     ContactAfterStep,
@@ -16,9 +22,12 @@ from server.contacts.schemas.contacts import (
     ContactFilters,
     ContactIn,
     ContactInFull,
+    ContactListQuery,
     ContactOut,
     ContactPatch,
     ContactQuery,
+    contact_cells,
+    contact_columns,
 )
 from server.contacts.service.blocks import block
 from server.contacts.service.contacts import (
@@ -29,10 +38,11 @@ from server.contacts.service.contacts import (
     show_address,
 )
 from server.contacts.service.reports import report_room
-from server.core.audit.own_transaction import record_read
+from server.core.audit.own_transaction import record_read, record_reads
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.answers import answer, cursor_response, offset_response
+from server.core.csv_files import ROWS_MAX, TooManyRows
+from server.core.http.answers import answer, csv_response, cursor_response, offset_response
 from server.core.http.signed import signed_certificates
 from server.core.limits import REPORTS_OF_ACCOUNT
 from server.core.schemas import Empty, list_of
@@ -66,6 +76,25 @@ def list_contacts(query: ContactQuery) -> Response:
 @blueprint.doc(summary="Count the viewer's contacts in each state")
 def count_contacts(query: ContactFilters) -> Response:
     return answer(contact_counts(viewer(), query.to_listing(viewer()), now()))
+
+
+@blueprint.get("/csv/")
+@audited(Act.CONTACTS_SAVED)
+@allow(FACILITY, COUNSELOR, proof=RequiredProof.FACTOR)
+@blueprint.input(ContactListQuery, location="query", arg_name="query")
+@blueprint.output(FileSchema(type="string"), content_type="text/csv")
+@blueprint.doc(
+    summary="Download the filtered list of contacts as CSV; recorded for each person", responses=[409]
+)
+def download_contacts(query: ContactListQuery) -> Response:
+    page = filtered_contacts(viewer(), replace(query.to_listing(viewer()), limit=ROWS_MAX), now())
+    if page.total > ROWS_MAX:
+        raise TooManyRows(page.total)
+    record_reads(Act.CONTACTS_SAVED, people_of_contacts(viewer(), [contact.id for contact in page.rows]))
+    side = viewer().side
+    return csv_response(
+        "contacts", contact_columns(side), [contact_cells(contact, side) for contact in page.rows]
+    )
 
 
 @blueprint.post("/")

@@ -29,7 +29,7 @@ blueprint = APIBlueprint("notifications", __name__, url_prefix="/api/chat/notifi
 @blueprint.output(list_of(NotificationOut))
 @blueprint.doc(summary="List the viewer's notifications, newest first")
 def list_notifications(query: NotificationsQuery) -> Response:
-    notifications = notifications_of(viewer(), query.page(), query.contact)
+    notifications = notifications_of(viewer(), query.page(), query.contact, query.kind, unread=query.unread)
     return cursor_response(notifications.rows, notifications.next_cursor)
 
 

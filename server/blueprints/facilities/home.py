@@ -1,17 +1,21 @@
 """A facility's homes and their pictures."""
 
 from apiflask import APIBlueprint
+from apiflask.schemas import FileSchema
 from flask import Response
 
 from server.accounts.http.access import FACILITY, allow, audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_account
+from server.accounts.rules.factors import RequiredProof
 from server.contacts.service.withdrawing import deactivate_home
+from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.answers import answer, cursor_response, offset_response
+from server.core.csv_files import ROWS_MAX, TooManyRows
+from server.core.http.answers import answer, csv_response, cursor_response, offset_response
 from server.core.http.bodies import accepts_uploads
 from server.core.limits import FORM_CHECKS_OF_ACCOUNT, UPLOADS_OF_ACCOUNT
-from server.core.listing import ListQuery
+from server.core.listing import ListFilters, ListQuery
 from server.core.schemas import Empty, PageQuery, list_of
 from server.core.services import picture_store
 from server.handover.service.handover import assign_home
@@ -19,6 +23,7 @@ from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
     deactivated_homes_of,
     filtered_homes,
+    first_home_of,
     home_for,
     home_or_deactivated_for,
     home_row_for,
@@ -28,7 +33,9 @@ from server.homes.queries import (
     similar_homes,
 )
 from server.homes.schemas import (
+    HOME_COLUMNS,
     DeleteImage,
+    FirstHomeOut,
     HomeChange,
     HomeCreate,
     HomeCreated,
@@ -39,6 +46,7 @@ from server.homes.schemas import (
     SimilarHome,
     SimilarHomeQuery,
     VacanciesIn,
+    home_cells,
 )
 from server.homes.service.homes import (
     change_home,
@@ -65,6 +73,28 @@ def list_homes(query: ListQuery) -> Response:
         return offset_response(page.rows, listing, page.total)
     homes = homes_of(viewer(), query.page())
     return cursor_response(homes.rows, homes.next_cursor)
+
+
+@blueprint.get("/csv/")
+@audited(Act.HOMES_SAVED)
+@allow(FACILITY, proof=RequiredProof.FACTOR)
+@blueprint.input(ListFilters, location="query", arg_name="query")
+@blueprint.output(FileSchema(type="string"), content_type="text/csv")
+@blueprint.doc(summary="Download the filtered list of homes as CSV", responses=[409])
+def download_homes(query: ListFilters) -> Response:
+    page = filtered_homes(viewer(), query.to_listing(viewer(), ROWS_MAX))
+    if page.total > ROWS_MAX:
+        raise TooManyRows(page.total)
+    record_read(Act.HOMES_SAVED, viewer().id)
+    return csv_response("homes", HOME_COLUMNS, [home_cells(home) for home in page.rows])
+
+
+@blueprint.get("/first/")
+@allow(FACILITY)
+@blueprint.output(FirstHomeOut)
+@blueprint.doc(summary="Read what the viewer's request for registration says about a first home")
+def read_first_home() -> Response:
+    return answer(first_home_of(viewer()))
 
 
 @blueprint.get("/ended/")

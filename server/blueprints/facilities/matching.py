@@ -3,14 +3,17 @@
 from functools import cache
 
 from apiflask import APIBlueprint
+from apiflask.schemas import FileSchema
 from cryptography.fernet import InvalidToken
 from flask import Response
 
 from server.accounts.http.access import FACILITY, allow, audited, unaudited, viewer
+from server.accounts.rules.factors import RequiredProof
 from server.contacts.service.quotas import open_details, record_shown_page
+from server.core.audit.own_transaction import record_reads
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.answers import answer, cursor_response
+from server.core.http.answers import answer, csv_response, cursor_response
 from server.core.refusals import Invalid
 from server.core.schemas import Empty, list_of
 from server.core.services import secrets_cipher
@@ -24,16 +27,21 @@ from server.matching.queries.matches import (
     municipalities_in_list,
     refuse_unless_shown,
 )
+from server.matching.queries.ranking import count_people
 from server.matching.rules.listing import MatchCursor
 from server.matching.schemas import (
+    MATCH_COLUMNS,
     CriterionGlance,
     CriterionOut,
+    MatchCountOut,
     MatchDetails,
     MatchedPreference,
     MatchingPreferences,
     MatchingQuery,
+    MatchListQuery,
     Municipalities,
     ShortfallOut,
+    match_cells,
 )
 from server.matching.service.aside import put_person_aside, show_person_again
 from server.models import Home
@@ -54,7 +62,7 @@ _UNREADABLE_CURSOR = "「続きの位置」を読み取れませんでした。�
 )
 def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
     home = home_for(viewer(), home_id)
-    rows, next_cursor = matches_of(home, query.filters(_decrypted_cursor(query.cursor)), now())
+    rows, next_cursor = matches_of(home, query.filters(query.limit, _decrypted_cursor(query.cursor)), now())
     record_shown_page(home, viewer(), [row.person.id for row in rows], now())
     head = {
         "home_name": home.name,
@@ -67,6 +75,37 @@ def matching_preferences(home_id: int, query: MatchingQuery) -> Response:
         {**head, "data": [_list_row(row) for row in rows]},
         None if next_cursor is None else _encrypted_cursor(next_cursor),
     )
+
+
+@blueprint.get("/<int:home_id>/count/")
+@allow(FACILITY)
+@blueprint.input(MatchListQuery, location="query", arg_name="query")
+@blueprint.output(MatchCountOut)
+@blueprint.doc(
+    summary="Count the people who fit a home: those who pass the filters, and all", responses=[429]
+)
+def count_matches(home_id: int, query: MatchListQuery) -> MatchCountOut:
+    found, whole = count_people(home_for(viewer(), home_id), query.filters(), now())
+    return MatchCountOut(found=found, whole=whole)
+
+
+@blueprint.get("/<int:home_id>/csv/")
+@audited(Act.PEOPLE_SAVED)
+@allow(FACILITY, proof=RequiredProof.FACTOR)
+@blueprint.input(MatchListQuery, location="query", arg_name="query")
+@blueprint.output(FileSchema(type="string"), content_type="text/csv")
+@blueprint.doc(
+    summary="Download the first 200 people of a home's list as CSV; recorded for each person",
+    responses=[429],
+)
+def download_matches(home_id: int, query: MatchListQuery) -> Response:
+    home = home_for(viewer(), home_id)
+    rows, _ = matches_of(home, query.filters(), now())
+    ids = [row.person.id for row in rows]
+    record_shown_page(home, viewer(), ids, now())
+    record_reads(Act.PEOPLE_SAVED, ((id_, home.office_id) for id_ in ids))
+    cells = [match_cells(rank, _list_row(row)) for rank, row in enumerate(rows, 1)]
+    return csv_response(f"matches-{home.id}", MATCH_COLUMNS, cells)
 
 
 @blueprint.get("/<int:home_id>/municipalities/")

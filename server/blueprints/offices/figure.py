@@ -11,9 +11,7 @@ from server.contacts.schemas.figures import MonthOut, OfficeFigures, columns_of,
 from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.csv_files import csv_file
-from server.core.http.answers import answer
-from server.core.japan import JAPAN
+from server.core.http.answers import answer, csv_response
 from server.core.schemas import list_of
 from server.core.vocabulary import WORKING_POSITIONS
 from server.offices.queries import own_offices
@@ -35,11 +33,8 @@ def read_figures() -> Response:
 @blueprint.output(FileSchema(type="string"), content_type="text/csv")
 @blueprint.doc(summary="Download the monthly figures as CSV, one row for each month")
 def download_figures() -> Response:
-    body = csv_file(columns_of(viewer().role), rows_of(_figures()))
+    response = csv_response("figures", columns_of(viewer().role), rows_of(_figures()))
     record_read(Act.FIGURES_SAVED, viewer().id)
-    response = Response(body, content_type="text/csv; charset=utf-8")
-    day = now().astimezone(JAPAN).date()
-    response.headers["Content-Disposition"] = f'attachment; filename="figures-{day}.csv"'
     return response
 
 

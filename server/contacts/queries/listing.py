@@ -34,7 +34,16 @@ from server.core.listing import (
 )
 from server.core.models import UtcTime
 from server.core.paging import Page
-from server.core.queries import Computed, CursorPage, SchemaReader, constant, newest_first, read_page
+from server.core.queries import (
+    Computed,
+    CursorPage,
+    SchemaReader,
+    bind_values,
+    constant,
+    in_bound,
+    newest_first,
+    read_page,
+)
 from server.core.scope import (
     OWN_JOINED_CONTACT,
     READABLE_ROOM,
@@ -134,6 +143,14 @@ def filtered_contacts(viewer: Viewer, listing: ContactListing, now: datetime) ->
     return OffsetPage(contacts_by_id(viewer, ids), db.session.scalar(select_total, values) or 0)
 
 
+def people_of_contacts(viewer: Viewer, contact_ids: Collection[int]) -> set[tuple[int, int]]:
+    """Return the people of the viewer's contacts, each with the viewer's office that has the contact."""
+    values = viewer_scope(viewer) | bind_values(contact_ids)
+    return {
+        (person, office) for person, office in db.session.execute(_PEOPLE_OF_CONTACTS[viewer.role], values)
+    }
+
+
 def contact_counts(viewer: Viewer, listing: ContactListing, now: datetime) -> dict[str, int]:
     """Return the numbers of the viewer's contacts that pass the filters, by tab."""
     filters = _filter_values(listing, now)
@@ -178,6 +195,15 @@ def _page_and_total(
 def _tab_counts(role: Role, filters: frozenset[str]) -> Select[str, int]:
     tabs = _select_filtered(role, filters).with_only_columns(_TAB_OF_CONTACT.label("tab")).subquery()
     return select(tabs.c.tab, func.count()).group_by(tabs.c.tab)
+
+
+_PEOPLE_OF_CONTACTS = {
+    role: select(_contact.preference_id, _home.office_id if role is Role.FACILITY else _preference.office_id)
+    .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
+    .join(Preference.__table__, _preference.id == _contact.preference_id)
+    .where(OWN_JOINED_CONTACT[role], in_bound(_contact.id))
+    for role in (Role.FACILITY, Role.COUNSELOR)
+}
 
 
 def _select_filtered(role: Role, filters: Collection[str]) -> Select[int]:

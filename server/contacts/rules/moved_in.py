@@ -125,7 +125,7 @@ def check_not_confirmed(moved_in_on: date | None) -> None:
     if moved_in_on is not None:
         raise Conflict(
             f"入居日{moved_in_on:%Y/%m/%d}で、もう確定しています。"
-            "日がちがうときは、入居確定を取り消してから、もう一度確定してください。",
+            "日が違うときは、入居確定を取り消してから、もう一度確定してください。",
             "move_in_confirmed",
         )
 

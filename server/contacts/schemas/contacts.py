@@ -8,6 +8,7 @@ from pydantic import Field
 
 from server.contacts.models import REQUEST_WORDS_MAX
 from server.contacts.rules.listing import ContactListing, ContactOrder, ContactTab
+from server.core.csv_files import Cell, day_cell, moment_cell
 from server.core.listing import SearchWords
 from server.core.schemas import Day, Flag, Id, Moment, NoContactDetails, Offset, PageQuery, Shape, Text
 from server.core.viewer import Viewer
@@ -250,25 +251,27 @@ class ContactFilters(Shape):
         )
 
 
-class ContactQuery(PageQuery, ContactFilters):
+class ContactListQuery(ContactFilters):
+    """The filters and the order of a list of contacts."""
+
+    state: ContactTab | None = Field(default=None, title="状態")
+    order: ContactOrder = Field(default=ContactOrder.NEWEST, title="並び順")
+
+    def to_listing(self, viewer: Viewer) -> ContactListing:
+        return replace(super().to_listing(viewer), tab=self.state, order=self.order)
+
+
+class ContactQuery(PageQuery, ContactListQuery):
     """Page by `cursor`, or by `offset` with the total number in `X-Total-Count`."""
 
     offset: Offset | None = Field(default=None, title="何件目から")
-    state: ContactTab | None = Field(default=None, title="状態")
-    order: ContactOrder = Field(default=ContactOrder.NEWEST, title="並び順")
 
     def listing(self, viewer: Viewer) -> ContactListing | None:
         """Build the offset query; None if no filter, order or offset is given.
 
         None means that the list is read by cursor.
         """
-        listing = replace(
-            self.to_listing(viewer),
-            tab=self.state,
-            order=self.order,
-            offset=self.offset or 0,
-            limit=self.limit,
-        )
+        listing = replace(self.to_listing(viewer), offset=self.offset or 0, limit=self.limit)
         is_plain = self.offset is None and listing == ContactListing(limit=self.limit)
         return None if is_plain else listing
 
@@ -280,6 +283,51 @@ class ContactCounts(Shape):
     accepted: int = Field(examples=[5])
     moved_in: int = Field(examples=[1])
     ended: int = Field(examples=[8])
+
+
+def contact_columns(side: Side) -> list[str]:
+    """Return the columns of the CSV file of a list of contacts."""
+    is_facility = side is Side.FACILITY
+    return [
+        "コンタクト番号",
+        "ホーム",
+        "氏名",
+        "年齢",
+        "性別",
+        "今の住まい",
+        "状態",
+        *(["進捗メモ"] if is_facility else []),
+        "連絡した日時" if is_facility else "連絡が届いた日時",
+        "最後のメッセージ",
+        "見学の予定",
+        "見学完了",
+        "入居確定",
+        "入居日",
+        "担当スタッフ",
+    ]
+
+
+def contact_cells(contact: ContactOut, side: Side) -> list[Cell]:
+    """Return the cells of a contact in the CSV file. They have what the viewer reads in the list now."""
+    person, note = contact.preference, contact.progress_note
+    municipality = "" if isinstance(person, PreferenceOutline) else person.address_1
+    return [
+        contact.id,
+        contact.home.name,
+        person.name if isinstance(person, PreferenceCardAfter | PreferenceForOwner) else "",
+        person.age,
+        person.gender.label if person.gender else "",
+        (person.prefecture or "") + municipality,
+        contact.status.label,
+        *([note.label if note else ""] if side is Side.FACILITY else []),
+        moment_cell(contact.created_at),
+        moment_cell(contact.latest_message_sent_at),
+        moment_cell(contact.visit_starts_at),
+        moment_cell(contact.visit_completed_at),
+        moment_cell(contact.confirmed_at),
+        day_cell(contact.moved_in_on),
+        contact.in_charge.facility if side is Side.FACILITY else contact.in_charge.seeker,
+    ]
 
 
 class RoomsQuery(PageQuery):

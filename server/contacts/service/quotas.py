@@ -79,7 +79,7 @@ def check_detail_quota(corporation_id: int, preference_id: int, now: datetime) -
     if preference_id in opened:
         return
     if len(opened) >= limit:
-        raise QuotaUsed("くわしい希望を見られるのは", limit, now)
+        raise QuotaUsed("詳しい希望を見られるのは", limit, now)
     _warn_if_near(corporation_id, Quota.DETAILS, len(opened) + 1, limit, now)
 
 

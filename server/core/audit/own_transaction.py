@@ -5,6 +5,7 @@ does not wait for the lock of the audit, survives a crash, and works with any nu
 never change, so a count is appended to the audit only after its minute has ended.
 """
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from sqlalchemy import case, delete, func, select
@@ -27,22 +28,29 @@ def record_read(
     act: Act, object_id: int | None = None, office_id: int | None = None, *, reason: str | None = None
 ) -> None:
     """Record a read before its answer is sent; the row is committed when this function returns."""
-    append_in_own_transaction(AuditEvent(act, object_id, office_id, reason=reason), Result.DONE)
+    append_in_own_transaction([AuditEvent(act, object_id, office_id, reason=reason)], Result.DONE)
 
 
-def append_in_own_transaction(event: AuditEvent, result: Result) -> None:
-    """Append a row in its own transaction; the row is committed when this returns."""
+def record_reads(act: Act, objects: Iterable[tuple[int, int]]) -> None:
+    """Record the reads of a list as `record_read` does: a row for each object, given with its office."""
+    # Sorted, so that the rows do not reveal the order of the list.
+    events = [AuditEvent(act, object_id, office_id) for object_id, office_id in sorted({*objects})]
+    append_in_own_transaction(events, Result.DONE)
+
+
+def append_in_own_transaction(events: Sequence[AuditEvent], result: Result) -> None:
+    """Append rows in their own transaction; they are committed when this returns."""
     caller = origin()
-    if caller is None:
+    if caller is None or not events:
         return
-    record = AuditRecord(event, caller, result)
+    rows = [AuditRecord(event, caller, result) for event in events]
     if db.engine.dialect.name == "postgresql":
         # One statement in autocommit, so that it holds the lock of the audit for the shortest time.
         with write_slot():
-            append([record])
+            append(rows)
     else:
         with transaction():
-            append([record])
+            append(rows)
 
 
 def count_refusal(act: Act, object_id: int | None) -> None:

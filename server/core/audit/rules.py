@@ -114,13 +114,16 @@ class Act(Code):
     HELPING_STARTED = "helper_began", "いっしょに読むことの始まり"
     HELPING_ENDED = "helper_ended", "いっしょに読むことの終わり"
 
-    DETAILS_OPENED = "details_opened", "一覧からくわしい内容を見ました", Kind.PREFERENCE
+    DETAILS_OPENED = "details_opened", "一覧から詳しい内容を見ました", Kind.PREFERENCE
     CONTACT_OPENED = "contact_opened", "連絡のページで見ました", Kind.PREFERENCE
     CASE_OPENED = "case_opened", "登録の内容を見ました", Kind.PREFERENCE
     TIMELINE_OPENED = "timeline_opened", "経過を見ました", Kind.PREFERENCE
     CERTIFICATE_OPENED = "certificate_opened", "手帳や受給者証の画像を見ました", Kind.PREFERENCE
     RECORD_SAVED = "record_saved", "トークルームの記録を保存しました", Kind.PREFERENCE
     HELPER_READ = "helped_opened", "いっしょに読む人が見ました"
+    PEOPLE_SAVED = "people_saved", "マッチした方の一覧を保存しました", Kind.PREFERENCE
+    CONTACTS_SAVED = "contacts_saved", "コンタクトの一覧を保存しました", Kind.PREFERENCE
+    HOMES_SAVED = "homes_saved", "ホームの一覧の保存"
     FIGURES_SAVED = "figures_saved", "数字の表の保存"
     OWN_DATA_SAVED = "own_data_saved", "自分の情報の保存"
     AUDIT_READ = "audit_read", "監査記録を見ました", Kind.OFFICE
@@ -199,13 +202,14 @@ class Act(Code):
 
 
 #: The acts that read a person in a contact.
-CONTACT_ACCESS_ACTS = (Act.CONTACT_OPENED, Act.RECORD_SAVED)
+CONTACT_ACCESS_ACTS = (Act.CONTACT_OPENED, Act.RECORD_SAVED, Act.CONTACTS_SAVED)
 #: All acts that read one person's data; their object is the person's preference.
 ACCESS_ACTS = (
     Act.DETAILS_OPENED,
     Act.CASE_OPENED,
     Act.TIMELINE_OPENED,
     Act.CERTIFICATE_OPENED,
+    Act.PEOPLE_SAVED,
     *CONTACT_ACCESS_ACTS,
 )
 

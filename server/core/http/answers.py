@@ -1,6 +1,6 @@
 """JSON responses, serialised with orjson and without validation, because the data is our own."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Any, Protocol
 from urllib.parse import quote, urlencode
@@ -8,6 +8,9 @@ from urllib.parse import quote, urlencode
 import orjson
 from flask import Response, request
 
+from server.core.clock import now
+from server.core.csv_files import Cell, csv_file
+from server.core.japan import JAPAN
 from server.core.schemas import Shape, moment_text
 
 
@@ -28,6 +31,14 @@ def _default(value: Any) -> Any:
     if isinstance(value, Shape):
         return value.to_api()
     raise TypeError(type(value))
+
+
+def csv_response(name: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> Response:
+    """Return a table as a CSV file; its name is `name` with the day."""
+    response = Response(csv_file(columns, rows), content_type="text/csv; charset=utf-8")
+    day = now().astimezone(JAPAN).date()
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}-{day}.csv"'
+    return response
 
 
 def cursor_response(data: Any, next_cursor: int | str | None) -> Response:

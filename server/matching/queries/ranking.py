@@ -11,6 +11,7 @@ from sqlalchemy import (
     Subquery,
     and_,
     bindparam,
+    case,
     func,
     not_,
     or_,
@@ -111,6 +112,16 @@ def rank_people(home: Home, filters: MatchFilters, now: datetime) -> list[MatchC
     return _read_cursors(_whole_ranking(filters.order, names), values)
 
 
+def count_people(home: Home, filters: MatchFilters, now: datetime) -> tuple[int, int]:
+    """Return how many people of a home's list pass the filters, and how many the whole list has."""
+    refuse_if_changed_often(home, now)
+    filter_values = _filter_values(home, filters)
+    values = filter_values | ranking_params(home, now)
+    values |= {"home_town": town_code(home.prefecture, home.address_1)}
+    found, whole = db.session.execute(_counts(frozenset(filter_values)), values).one()
+    return found, whole
+
+
 def ranking_params(home: Home, now: datetime) -> dict[str, Any]:
     """Return the parameters of a home: which people it may contact, and which answers it accepts."""
     return contact_params(home, now) | {
@@ -162,6 +173,32 @@ def _first_page(filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     return first.order_by(*_sort_keys(both, MatchOrder.SCORE)).limit(int_param("limit"))
 
 
+@cache
+def _counts(filter_names: frozenset[str]) -> Select[int, int]:
+    found = _passes(_LISTED, filter_names)
+    return select(
+        func.count(case((and_(*found), 1))),
+        func.count(case((_LISTED.c.preference_id.not_in(PEOPLE_PUT_ASIDE), 1))),
+    )
+
+
+def _passes(people: Subquery, filter_names: frozenset[str]) -> list[ColumnElement[bool]]:
+    """Return the conditions of the filters."""
+    row = people.c
+    conditions: dict[str, ColumnElement[bool]] = {
+        "score_min": row.score >= int_param("score_min"),
+        "level": has_any_bit(row.needs_mask, int_param("level")),
+        "condition": has_any_bit(row.needs_mask, int_param("condition")),
+        "towns": row.town.in_(bindparam("towns", expanding=True)),
+        "not_contacted": row.preference_id.not_in(PEOPLE_IN_CONTACT),
+    }
+    is_aside = row.preference_id.in_(PEOPLE_PUT_ASIDE)
+    return [
+        *(condition for name, condition in conditions.items() if name in filter_names),
+        is_aside if "put_aside" in filter_names else not_(is_aside),
+    ]
+
+
 def _page(people: Subquery, order: MatchOrder, filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     row = people.c
     is_after = row.preference_id < int_param("after_id")
@@ -172,22 +209,9 @@ def _page(people: Subquery, order: MatchOrder, filter_names: frozenset[str]) -> 
         )
         has_same_score = row.score == int_param("after_score")
         is_after = or_(row.score < int_param("after_score"), and_(has_same_score, is_after))
-    conditions: dict[str, ColumnElement[bool]] = {
-        "score_min": row.score >= int_param("score_min"),
-        "level": has_any_bit(row.needs_mask, int_param("level")),
-        "condition": has_any_bit(row.needs_mask, int_param("condition")),
-        "towns": row.town.in_(bindparam("towns", expanding=True)),
-        "not_contacted": row.preference_id.not_in(PEOPLE_IN_CONTACT),
-        "after_id": is_after,
-    }
     return (
         select(row.score, row.contacts_current, row.preference_id)
-        .where(*(condition for name, condition in conditions.items() if name in filter_names))
-        .where(
-            row.preference_id.in_(PEOPLE_PUT_ASIDE)
-            if "put_aside" in filter_names
-            else row.preference_id.not_in(PEOPLE_PUT_ASIDE)
-        )
+        .where(*_passes(people, filter_names), *([is_after] if "after_id" in filter_names else []))
         .order_by(*_sort_keys(people, order))
         .limit(int_param("limit"))
     )

@@ -136,7 +136,7 @@ class HomeChangedOften(TooMany):
         super().__init__(opens_in)
         opens = (now + opens_in).astimezone(JAPAN)
         self.detail = (
-            "受け入れの条件（地域、性別、支援区分など）の変更や、ちがう条件のホームの登録が、1日に多くあったので、"
+            "受け入れの条件（地域、性別、支援区分など）の変更や、違う条件のホームの登録が、1日に多くあったので、"
             f"このホームに合う方を見ることも、連絡を送ることもできません。{opens.month}月{opens.day}日の午前{opens.hour}時から、またできます。"
         )
         self.code = "home_changed_often"

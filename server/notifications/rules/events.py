@@ -57,10 +57,11 @@ class Announcement:
         return self.staff_lines or self.lines
 
 
-def _report_result(*result_lines: str) -> Announcement:
+def _report_result(*result_lines: str, staff: tuple[str, ...]) -> Announcement:
     """Build the announcement that notifies the author of a report of the operator's decision."""
     lines = ("「{home}」のことを、運営が確かめました。", *result_lines)
-    return Announcement(Side.SEEKER, PushWhen.ALWAYS, lines, "".join(lines))
+    staff_lines = ("「{home}」についての知らせを、運営が確認しました。", *staff)
+    return Announcement(Side.SEEKER, PushWhen.ALWAYS, lines, "".join(lines), staff_lines=staff_lines)
 
 
 ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
@@ -75,6 +76,10 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             ),
             "「{home}」から連絡がきました。くわしい内容を見て、承認か辞退をえらべます。いそがなくて大丈夫です。",
             counselor_text="「{home}」（{place}）から連絡がきました。担当の方への連絡です。返事を待っています。",
+            staff_lines=(
+                "「{home}」から連絡が届きました。",
+                "内容を確認して、承認するか辞退するかを選んでください。",
+            ),
         ),
         Event.ACCEPTED: Announcement(
             Side.FACILITY,
@@ -117,13 +122,14 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
         Event.DECLINE_UNDONE: Announcement(
             Side.FACILITY,
             PushWhen.NEVER,
-            ("「{home}」からの連絡は、返事待ちにもどりました。", "お返事をお待ちください。"),
+            ("「{home}」からの連絡は、返事待ちに戻りました。", "お返事をお待ちください。"),
         ),
         Event.DECLINED_BY_FACILITY: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」が連絡を取り下げました。", "ほかのホームからの連絡をお待ちください。"),
             "「{home}」が連絡を取り下げました。ほかのホームからの連絡をお待ちください。",
+            staff_lines=("「{home}」が連絡を取り下げました。",),
         ),
         Event.VISIT_OFFERED: Announcement(
             Side.SEEKER,
@@ -132,6 +138,10 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             "「{home}」から、見学できる日がとどきました。行ける日を1つえらぶと、決まります。",
             "日をえらぶ",
             counselor_text="「{home}」（{place}）から、見学できる日が届きました。担当の方の見学です。",
+            staff_lines=(
+                "「{home}」から、見学できる日が届きました。",
+                "トークルームで、都合のよい日を選んでください。",
+            ),
         ),
         Event.VISIT_AGREED: Announcement(
             Side.FACILITY,
@@ -185,6 +195,10 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             PushWhen.ALWAYS,
             ("「{home}」の見学が終わったと記録されました。", "ちがうときは、トークルームで伝えてください。"),
             "「{home}」の見学が終わったと記録されました。ちがうときは、トークルームで伝えてください。",
+            staff_lines=(
+                "「{home}」の見学完了が報告されました。",
+                "事実と違うときは、トークルームで伝えてください。",
+            ),
         ),
         Event.MOVE_IN_CONFIRMED: Announcement(
             Side.SEEKER,
@@ -194,12 +208,17 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
                 "ちがうときは、トークルームで伝えてください。",
             ),
             "「{home}」への入居が決まったと記録されました。ちがうときは、トークルームで伝えてください。",
+            staff_lines=(
+                "「{home}」への入居確定が報告されました。",
+                "事実と違うときは、トークルームで伝えてください。",
+            ),
         ),
         Event.MOVE_IN_UNCONFIRMED: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,
             ("「{home}」への入居の記録は、取り消されました。", "することは、ありません。"),
             "「{home}」への入居の記録は、取り消されました。することは、ありません。",
+            staff_lines=("「{home}」への入居確定は、取り消されました。", "対応は不要です。"),
         ),
         Event.MOVE_IN_ASKED: Announcement(
             Side.SEEKER,
@@ -207,6 +226,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             ("「{home}」に、入居しましたか。", "答えなくても大丈夫です。"),
             "「{home}」に、入居しましたか。答えなくても大丈夫です。",
             "答える",
+            staff_lines=("「{home}」に、担当の方は入居しましたか。", "回答は任意です。"),
         ),
         Event.SAID_MOVED_IN: Announcement(
             Side.FACILITY,
@@ -270,11 +290,21 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             counselor_text="「{home}」（{place}）のトークルームを運営が閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
         Event.REPORT_KEPT: _report_result(
-            "いまは、何もしないことにしました。", "また困ったら、知らせてください。"
+            "いまは、何もしないことにしました。",
+            "また困ったら、知らせてください。",
+            staff=("今回は、対応しないことにしました。", "また問題があれば、知らせてください。"),
         ),
-        Event.REPORT_WARNED: _report_result("ホームに、注意しました。", "また困ったら、知らせてください。"),
-        Event.REPORT_SUSPENDED: _report_result("このホームは、もう連絡できません。"),
-        Event.REPORT_CLOSED: _report_result("トークルームを、閉じました。"),
+        Event.REPORT_WARNED: _report_result(
+            "ホームに、注意しました。",
+            "また困ったら、知らせてください。",
+            staff=("ホームに注意しました。", "また問題があれば、知らせてください。"),
+        ),
+        Event.REPORT_SUSPENDED: _report_result(
+            "このホームは、もう連絡できません。", staff=("事業所の利用を停止しました。",)
+        ),
+        Event.REPORT_CLOSED: _report_result(
+            "トークルームを、閉じました。", staff=("トークルームを閉じました。",)
+        ),
         Event.HOME_DEACTIVATED: Announcement(
             Side.SEEKER,
             PushWhen.ALWAYS,

@@ -93,7 +93,7 @@ def new_browser_mail(browser: str, network: str, page: str, now: datetime) -> Ma
         NEW_BROWSER,
         f"いつもと違うブラウザから、あなたのアカウントにログインがありました。\n\n"
         f"日時：{when:%Y年%m月%d日 %H:%M}\nブラウザ：{browser}\n接続元：{network}\n\n"
-        "ご自分のログインであれば、何もしなくて大丈夫です。\n"
+        "ご自分のログインであれば、対応は不要です。\n"
         f"お心当たりがない場合は、次の画面からパスワードを設定し直してください。\n{page}\n",
     )
 
@@ -123,7 +123,7 @@ def email_taken_mail() -> MailText:
     return MailText(
         "メールアドレスの変更について",
         "このメールアドレスへの変更の申し込みがありましたが、すでにアカウントで使われているため、変更していません。\n"
-        "お心当たりがない場合は、何もしなくて大丈夫です。\n",
+        "お心当たりがない場合は、対応は不要です。\n",
     )
 
 
@@ -132,7 +132,7 @@ def email_changed_mail(link: str, lifetime: timedelta) -> MailText:
     return MailText(
         "メールアドレスが変わりました",
         "ログインとお知らせに使うメールアドレスが、このアドレスから別のアドレスに変わりました。\n"
-        "ご自分で変えたのであれば、何もしなくて大丈夫です。\n\n"
+        "ご自分で変えたのであれば、対応は不要です。\n\n"
         f"お心当たりがない場合は、次のリンクから元に戻してください。\n\n{link}\n\n"
         f"リンクは{lifetime.days}日間使えます。元に戻すと、すべてのログインが終わり、"
         "そのころに登録されたパスキーなども取り除かれます。"
@@ -275,7 +275,7 @@ def decision_notice(decision: ReportDecision, office: str, rooms: int, words: st
 
 def resumption_notice(office: str) -> str:
     """Compose the notice of a resumed office to its managers."""
-    return f"運営が、{quoted(office)}の利用を再開しました。一覧から外れていたものは、一覧にもどりました。"
+    return f"運営が、{quoted(office)}の利用を再開しました。一覧から外れていたものは、一覧に戻りました。"
 
 
 def decision_mail(office: str, message: str) -> MailText:

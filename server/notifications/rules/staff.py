@@ -7,7 +7,16 @@ from types import MappingProxyType
 from typing import assert_never
 
 from server.core.japan import JAPAN
-from server.core.vocabulary import WORKING_POSITIONS, Event, Position, Role, StaffMailTiming, StaffNoticeKind
+from server.core.vocabulary import (
+    WORKING_POSITIONS,
+    Event,
+    NoticeEvent,
+    NotificationKind,
+    Position,
+    Role,
+    StaffMailTiming,
+    StaffNoticeKind,
+)
 from server.notifications.rules.events import ANNOUNCEMENTS
 from server.notifications.rules.mails import MailText
 from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES, STAFF_TOP_PAGES
@@ -106,6 +115,19 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
             return None
         case _:
             assert_never(event)
+
+
+def events_of(kind: NotificationKind) -> list[str]:
+    """Return the codes of the events of a kind of notifications."""
+    match kind:
+        case NotificationKind.REQUEST | NotificationKind.MESSAGE | NotificationKind.VISIT:
+            return [event.value for event in Event if notice_kind(event) == kind.value]
+        case NotificationKind.NEW_MATCHES:
+            return [NoticeEvent.NEW_MATCHES.value]
+        case NotificationKind.OFFICE:
+            return [event.value for event in NoticeEvent if event is not NoticeEvent.NEW_MATCHES]
+        case _:
+            assert_never(kind)
 
 
 def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKind]:

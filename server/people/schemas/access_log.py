@@ -21,8 +21,10 @@ class ContactAccess(Shape):
     """An office that read or saved data of the person in a contact."""
 
     office: str = Field(examples=["こもれび暮らしサポート"])
-    what: Literal["contact_opened", "record_saved"] = Field(
-        description="Whether the office opened the contact, or saved the record of the room."
+    what: Literal["contact_opened", "record_saved", "contacts_saved"] = Field(
+        description=(
+            "Whether the office opened the contact, or saved the record of the room or its list of contacts."
+        )
     )
     times: int = Field(examples=[2])
     latest_at: Moment
@@ -40,7 +42,7 @@ class AccessLogEntryOut(Shape):
     id: int
     at: Moment
     viewer: str = Field(examples=["高橋 直子"])
-    what: str = Field(examples=["くわしい内容を見ました"])
+    what: str = Field(examples=["詳しい内容を見ました"])
     preference: int | None = Field(
         description="The preference's id for a case of the office, or while the office has a contact with the person.",
         examples=[5],

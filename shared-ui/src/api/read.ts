@@ -66,7 +66,7 @@ export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<str
 /** A list that loads page by page; `at` holds the path parameters. */
 export function readOn<P extends ListPath>(
   path: P,
-  query: Record<string, number | string | undefined>,
+  query: Readonly<Record<string, number | string | boolean | null | undefined>>,
   at?: Record<string, number | string>,
 ) {
   return infiniteQueryOptions({

@@ -30,6 +30,8 @@ export type HomeCreate = Schemas["HomeCreate"];
 /** The content of the form, without the office of the home. */
 export type HomeInput = Omit<HomeCreate, "draft" | "office">;
 /** A home from public data that the facility has claimed but not completed. */
+/** What a request for registration says about a first home. */
+export type FirstHome = Schemas["FirstHomeOut"];
 export type PublicDraft = Schemas["HomeDraftOut"];
 export type HomeChange = Schemas["HomeChange"];
 export type HomePlaces = Schemas["VacanciesIn"];
@@ -40,6 +42,7 @@ export type HomeImage = Schemas["ImageOut"];
 
 export type Preference = Schemas["PreferenceOut"];
 export type MatchedPreference = Schemas["MatchedPreference"];
+export type MatchCount = Schemas["MatchCountOut"];
 export type MatchDetails = Schemas["MatchDetails"];
 /** What a facility reads of a person before and after acceptance, as codes. */
 export type PersonCodes = Schemas["PreferenceBefore"];
@@ -138,11 +141,17 @@ export type ContactWish = Omit<
   NonNullable<paths["/api/chat/contacts/"]["get"]["parameters"]["query"]>,
   "cursor"
 >;
+export type ContactCounts = Schemas["ContactCounts"];
 export type ContactTab = NonNullable<ContactWish["state"]>;
 export type ContactOrder = NonNullable<ContactWish["order"]>;
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];
 export type Notification = Schemas["NotificationOut"];
+export type NotificationFilters = Omit<
+  NonNullable<paths["/api/chat/notifications/"]["get"]["parameters"]["query"]>,
+  "limit" | "cursor"
+>;
+export type NotificationKind = NonNullable<NotificationFilters["kind"]>;
 export type Invoice = Schemas["InvoiceOut"];
 export type Message = Schemas["MessageOut"];
 export type Report = Schemas["ReportIn"];

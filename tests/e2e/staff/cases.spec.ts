@@ -136,7 +136,7 @@ test("case lists its events in order and produces a handover note", async () => 
   await expect(rows.filter({ hasText: "辞退（場所が合わない）" })).toContainText(FAR);
   await expect(rows.last()).toContainText("担当終了（住まいが決まった）");
   await expectGoodScreen(page);
-  await page.getByRole("link", { name: "引き継ぎメモをつくる" }).click();
+  await page.getByRole("link", { name: "引き継ぎメモを作る" }).click();
   const text = page.getByRole("textbox", { name: /引き継ぎメモの内容/ });
   await expect(text).toHaveValue(/■ ご本人の希望[\s\S]*担当終了（住まいが決まった）/);
   await text.press("End");

@@ -103,7 +103,7 @@ test("search by name finds one of six hundred in the lists of people and contact
     await expect(counselor.getByText(all)).toBeVisible();
     await counselor.getByLabel(label).fill("人見 第432号");
     await counselor.keyboard.press("Enter");
-    await expect(counselor.getByText("1件目（全1件）")).toBeVisible();
+    await expect(counselor.getByText("1件目（1件 / 全600件）")).toBeVisible();
     await expect(
       counselor
         .getByRole("main")

@@ -56,7 +56,7 @@ test("form survives an ended session", async () => {
   await context.clearCookies();
   await field(page, "番地・建物名").fill("世田谷9-9-9");
   await closeAlert(page, "再度ログインしてください。");
-  await page.getByRole("link", { name: "相談支援専門員のログイン" }).click();
+  await page.waitForURL("**/accounts/counselors/login/");
   await page.getByLabel("メールアドレス").fill(EMAIL);
   await page.getByLabel("パスワード").fill("demo-password");
   await page.getByRole("button", { name: "ログイン", exact: true }).click();

@@ -48,8 +48,7 @@ test("mail link leads through the login to the card, also after a lost session",
   await page.getByRole("radio", { name: /毎日、決まった時間に止める/ }).dispatchEvent("click");
   const alert = page.getByRole("alertdialog", { name: "再度ログインしてください。" });
   await alert.getByRole("button", { name: "閉じる" }).click();
-  await page.waitForURL(`${MAIN.server}/`);
-  await page.getByRole("link", { name: "相談支援専門員のログイン" }).click();
+  await page.waitForURL("**/accounts/counselors/login/");
   await page.getByLabel("メールアドレス").fill(COUNSELOR);
   await page.getByLabel("パスワード").fill("demo-password");
   await page.getByRole("button", { name: "ログイン", exact: true }).click();

@@ -2,9 +2,9 @@
 
 export const cases = {
   title: "経過",
-  columns: { at: "日時", what: "できごと", home: "ホーム", by: "だれが" },
+  columns: { at: "日時", what: "できごと", home: "ホーム", by: "誰が" },
   byHome: "ホーム",
-  toNote: "引き継ぎメモをつくる",
+  toNote: "引き継ぎメモを作る",
   kinds: {
     registered: "登録",
     consent: "同意",
@@ -23,8 +23,8 @@ export const cases = {
   note: {
     title: (name: string) => `引き継ぎメモ：${name}さん`,
     kind: "引き継ぎメモ",
-    lead: "登録内容と経過からつくった下書きです。ここで書きかえて、コピーや印刷ができます。このページを閉じると消えます。残すときは、コピーして事業所のメモに貼ってください。",
-    ofEach: "引き継ぎメモをつくる",
+    lead: "登録内容と経過から作った下書きです。ここで書き換えて、コピーや印刷ができます。このページを閉じると消えます。残すときは、コピーして事業所のメモに貼ってください。",
+    ofEach: "引き継ぎメモを作る",
     inTab: (name: string) => `${name}さんの引き継ぎメモ（新しいタブ）`,
     text: "引き継ぎメモの内容",
     copy: "全文をコピー",

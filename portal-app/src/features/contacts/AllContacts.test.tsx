@@ -11,6 +11,7 @@ import { fill, heading, openPortal, signedInAs } from "../../testing";
 
 const LIST = "/facilities/contacts/";
 let user: User;
+let saved = "";
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
@@ -19,6 +20,13 @@ fakeServer(
   http.get("*/api/chat/contacts/counts/", () =>
     HttpResponse.json({ pending: 1, accepted: 0, moved_in: 0, ended: 0 }),
   ),
+  http.get("*/api/chat/contacts/csv/", ({ request }) => {
+    saved = new URL(request.url).search;
+    return HttpResponse.json(
+      { detail: "一覧が1200件あり、一度に保存できるのは1000件までです。", code: "too_many_rows" },
+      { status: 409 },
+    );
+  }),
   http.get("*/api/chat/contacts/", async () => {
     // Long enough for another change to come first.
     await delay(400);
@@ -112,4 +120,20 @@ it("proposes what was searched before, until one signs out", async () => {
   expect(proposed()).toEqual(["40代", "山田"]);
   dropAllDrafts();
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it("says how many contacts there are without the filters", async () => {
+  const person = await open();
+  await person.click(checkbox(/未読/));
+  expect(await screen.findByText("1件目（120件 / 全1件）")).toBeVisible();
+});
+
+it("saves the list with its filters and order, or says why not", async () => {
+  const person = await open();
+  const tab = () => screen.getByRole("link", { name: /^やり取り中/ });
+  await person.click(tab());
+  await waitFor(() => expect(tab()).toHaveAttribute("aria-current", "page"));
+  await person.click(screen.getByRole("button", { name: "表をCSVで保存する" }));
+  expect(await screen.findByText(/^保存できませんでした：一覧が1200件あり/)).toBeVisible();
+  expect(saved).toBe("?state=accepted&order=waiting");
 });

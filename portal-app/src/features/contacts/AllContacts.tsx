@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Contact } from "shared-ui/api/types";
+import type { Contact, ContactCounts } from "shared-ui/api/types";
 import { sharesWork } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
 import { callPerson } from "shared-ui/features/contacts/contact-people";
@@ -14,6 +14,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import { allContactsOf } from "../../paths";
+import { SaveTable } from "../../ui/SaveTable";
 import { SearchWords } from "../long-list/Hits";
 import listStyles from "../long-list/long-list.module.css";
 import { Paging } from "../long-list/Paging";
@@ -27,7 +28,7 @@ import { ContactRows } from "./ContactRows";
 import { ContactsBar, type Named } from "./ContactsBar";
 import styles from "./contacts.module.css";
 import { contactList as words } from "./list.text";
-import { contactCountsQuery, contactsPartQuery } from "./listing";
+import { contactCountsQuery, contactsPartQuery, fetchContacts } from "./listing";
 import { type ContactsView, narrowingOf, narrows, queryOf, TABS, viewIn, wishOf } from "./view";
 
 /** Loads the requested page, and the contact whose details the URL opens, which may be another office's. */
@@ -57,6 +58,8 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
     ...contactQuery(view.contact ?? 0),
     enabled: view.contact !== null,
   });
+  const { data: counts } = useQuery({ ...contactCountsQuery({}), enabled: narrows(view) });
+  const whole = narrows(view) ? counts && sumOf(counts) : undefined;
   const colleagues = useColleagues();
   const shown = useFocusOnPage(view);
   const isShared = sharesWork(user);
@@ -98,9 +101,12 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
             person: personOf(part.data, view.preference),
           }}
         />
-        <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
-          {shownWords(part, view.page)}
-        </p>
+        <div className={listStyles.head}>
+          <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
+            {shownWords(part, view.page, whole)}
+          </p>
+          {!isEmpty && <SaveTable name="contacts" fetchFile={() => fetchContacts(wishOf(view))} />}
+        </div>
         {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
         {!isEmpty && (
           <SearchWords value={view.words}>
@@ -126,6 +132,10 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
   );
 }
 
+function sumOf(counts: ContactCounts): number {
+  return TABS.reduce((sum, tab) => sum + counts[tab], 0);
+}
+
 function personOf(contacts: readonly Contact[], id: number | null): string | null {
   const found = id === null ? undefined : contacts.find(({ preference }) => preference.id === id);
   return found ? callPerson(found.preference) : null;
@@ -143,7 +153,7 @@ interface StateTabsProps {
 /** The states, each with its number of contacts. */
 function StateTabs({ view, wished, hrefOf, onFollow }: StateTabsProps): ReactElement {
   const { data: counts } = useQuery(contactCountsQuery(narrowingOf(view)));
-  const all = counts && TABS.reduce((sum, tab) => sum + counts[tab], 0);
+  const all = counts && sumOf(counts);
   return (
     <nav aria-label={words.tabs} className={styles.tabs}>
       {([null, ...TABS] as const).map((tab) => {

@@ -1,5 +1,5 @@
 /** The people registered by the counselor or their office. */
-import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
 import { counselors } from "shared-ui/features/preference/applicants.text";
@@ -15,7 +15,7 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, viewIn, wishOf } from "../long-list/view";
+import { narrows, viewIn, WHOLE, wishOf } from "../long-list/view";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { PersonCard } from "./top/PersonCard";
@@ -68,6 +68,11 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
 export default function TopPage(): ReactElement {
   const list = useListView(paths.counselorTop);
   const { data: part } = useSuspenseQuery(preferencesPartQuery(wishOf(list.view)));
+  // Usually cached: the list without filters was shown before.
+  const { data: whole } = useQuery({
+    ...preferencesPartQuery(wishOf(WHOLE)),
+    enabled: narrows(list.view),
+  });
   const register = (
     <Link href={paths.preferenceCreate} className={buttonClass()}>
       <PlusIcon />
@@ -94,7 +99,7 @@ export default function TopPage(): ReactElement {
         actions={register}
       />
       <Today role="counselor" />
-      <LongList part={part} {...list}>
+      <LongList part={part} whole={narrows(list.view) ? whole?.total : undefined} {...list}>
         {(people, isLong) =>
           isLong ? (
             <PersonRows people={people} isShared={list.isShared} />

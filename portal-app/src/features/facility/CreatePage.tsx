@@ -15,18 +15,19 @@ import { useAlike } from "../beginning/use-alike";
 import { HomeForm } from "../home/form/HomeForm";
 import { copyOf } from "../home/form/values/home-values";
 import { homeDraftsQuery } from "../home/home-drafts";
-import { homeQuery, homesAlike } from "../home/queries";
+import { firstHomeQuery, homeQuery, homesAlike } from "../home/queries";
 import { homeForm } from "../home/text";
 import { offices } from "../office/text";
 import { homes as words } from "./text";
 
 const NEW_HOME: FormAddress = { form: "home", id: null };
 
-/** Loads the drafts and the copied home; the form works without them. */
+/** Loads the drafts, the copied home and the request's data; the form works without them. */
 export async function load(client: QueryClient, _params: Params, query: URLSearchParams): Promise<void> {
   const from = Number(query.get("from"));
   await Promise.all([
     client.prefetchQuery(homeDraftsQuery()),
+    client.prefetchQuery(firstHomeQuery()),
     fetchDraft(client, formOf(Number(query.get("draft")))),
     from > 0 ? client.prefetchQuery(homeQuery(from)) : null,
   ]);
@@ -79,6 +80,7 @@ interface CreateHomeProps {
 function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElement {
   const navigate = useNavigate();
   const keeper = useFormDraft(formOf(publicDraft?.id ?? 0));
+  const { data: request } = useQuery({ ...firstHomeQuery(), enabled: false });
   const onChanged = useDraftLeaveGuard();
   const mayRegister = useAlike("home");
 
@@ -96,6 +98,7 @@ function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElem
     <HomeForm
       home={null}
       publicDraft={publicDraft}
+      request={!publicDraft && !copied && request?.name ? request : null}
       office={office}
       copied={copied}
       keeper={keeper}

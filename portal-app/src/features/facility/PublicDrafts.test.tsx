@@ -25,7 +25,10 @@ const DRAFT: PublicDraft = {
   source: SOURCE,
 };
 
+const NO_REQUEST = { name: "", contact_name: "", contact_phone: "", contact_email: "" };
+
 let user: User;
+let request = NO_REQUEST;
 let drafts: PublicDraft[] = [DRAFT];
 
 fakeServer(
@@ -35,6 +38,7 @@ fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/chat/contacts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/facilities/homes/first/", () => HttpResponse.json(request)),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json(drafts)),
   http.delete("*/api/facilities/home-drafts/12/", () => {
@@ -47,6 +51,37 @@ fakeServer(
 beforeEach(() => {
   user = signedInAs("facility");
   drafts = [DRAFT];
+  request = NO_REQUEST;
+});
+
+const REQUESTED = /^申し込みの事業所名と連絡先を入れてあります。/;
+
+it("is filled in with the request for registration, which counts as no change", async () => {
+  drafts = [];
+  request = {
+    name: "こもれび世田谷事業所",
+    contact_name: "高橋 直子",
+    contact_phone: "0300001234",
+    contact_email: "takahashi@example.com",
+  };
+  const { person } = openPortal("/facilities/create/");
+  await heading("ホームの新規登録");
+  expect(screen.getByText(REQUESTED)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /グループホーム名/ })).toHaveValue("こもれび世田谷事業所");
+  expect(screen.getByRole("textbox", { name: /担当者名/ })).toHaveValue("高橋 直子");
+  expect(screen.getByRole("textbox", { name: /電話番号/ })).toHaveValue("0300001234");
+  expect(screen.getByRole("textbox", { name: /メールアドレス/ })).toHaveValue("takahashi@example.com");
+  // Leaving asks nothing.
+  await person.click(screen.getByRole("link", { name: "ホーム一覧" }));
+  await heading("ホーム一覧");
+});
+
+it("is not filled in with the request where public data is completed", async () => {
+  request = { ...NO_REQUEST, name: "こもれび世田谷事業所" };
+  openPortal(`/facilities/create/?draft=${DRAFT.id}`);
+  await heading("ホームの新規登録");
+  expect(screen.queryByText(REQUESTED)).toBeNull();
+  expect(screen.getByRole("textbox", { name: /グループホーム名/ })).toHaveValue(DRAFT.name);
 });
 
 it("starts on the facility's top page, which names the data source", async () => {

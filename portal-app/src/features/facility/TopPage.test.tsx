@@ -5,7 +5,7 @@ import type { Home, User } from "shared-ui/api/types";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
 import { NOTHING_TODAY, NOTHING_UNREAD, unreadAt } from "shared-ui/testing/unread";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { OFFICE as ALONE, fill, heading, openPortal, signedInAs } from "../../testing";
 import { MEMBERS, SHARED } from "../office/office-fixtures";
 
@@ -17,6 +17,8 @@ let homes: Home[];
 let total: number;
 let asked: string[];
 let assigned: unknown[];
+let contacts: unknown[];
+let saved: string;
 
 const network = fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
@@ -24,6 +26,11 @@ const network = fakeServer(
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.get("*/api/facilities/homes/ended/", () => HttpResponse.json([])),
+  http.get("*/api/chat/contacts/", () => HttpResponse.json(contacts)),
+  http.get("*/api/facilities/homes/csv/", ({ request }) => {
+    saved = new URL(request.url).search;
+    return HttpResponse.text("グループホーム名");
+  }),
   http.get("*/api/facilities/home-drafts/", () => HttpResponse.json([])),
   http.get("*/api/facilities/invoices/", () => HttpResponse.json([])),
   http.get("*/api/offices/:id/members/", () => HttpResponse.json(MEMBERS)),
@@ -45,6 +52,9 @@ beforeEach(() => {
   total = 1;
   asked = [];
   assigned = [];
+  contacts = [];
+  saved = "";
+  localStorage.clear();
 });
 
 const bar = () => screen.queryByRole("form", { name: "一覧をしぼりこむ" });
@@ -106,6 +116,72 @@ it("filters by the URL, which keeps the view, and says if nothing is found", asy
   await person.click(screen.getByRole("button", { name: "条件をすべて外す" }));
   await screen.findByText("1件目（全1件）");
   expect(window.location.search).toBe("");
+});
+
+it("shows how many there are without the filters, and saves what the filters find", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  total = 12;
+  const { person } = openPortal(TOP);
+  await screen.findByText("1件目（全12件）");
+  total = 5;
+  await person.selectOptions(screen.getByRole("combobox", { name: "状態" }), "未読あり");
+  await screen.findByText("1件目（5件 / 全12件）");
+  await person.click(screen.getByRole("button", { name: "表をCSVで保存する" }));
+  await screen.findByText("保存しました。Excelで開けます。");
+  expect(saved).toBe("?state=unread");
+});
+
+const steps = () => {
+  const list = screen.getByRole("region", { name: "はじめにすること" });
+  return within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+};
+
+it("leads a new facility through its first steps", async () => {
+  homes = [];
+  total = 0;
+  openPortal(TOP);
+  await screen.findByRole("region", { name: "はじめにすること" });
+  expect(screen.getByText("4つのうち、0つが済んでいます。")).toBeVisible();
+  expect(steps()).toHaveLength(4);
+  // The next steps need a home.
+  expect(screen.getAllByRole("link", { name: /ホームを登録する/ })).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: "写真" })).toBeNull();
+});
+
+it("marks the first steps that the data shows as done, and links the others", async () => {
+  homes = [{ ...HOME, images: [], meals_cost: 30_000 }];
+  openPortal(TOP);
+  await screen.findByText("4つのうち、2つが済んでいます。");
+  expect(steps().map((step) => step?.includes("済み"))).toEqual([true, false, true, false]);
+  expect(screen.getByRole("link", { name: "写真" })).toHaveAttribute("href", `/facilities/edit/${HOME.id}/`);
+  expect(screen.getByRole("link", { name: "はじめての連絡" })).toHaveAttribute(
+    "href",
+    `/facilities/matched-preferences/${HOME.id}/`,
+  );
+});
+
+it("has no first steps when all are done", async () => {
+  homes = [{ ...HOME, meals_cost: 30_000 }];
+  contacts = [{ id: 1 }];
+  openPortal(TOP);
+  await screen.findByRole("heading", { name: "ひだまりホーム" });
+  await waitFor(() => expect(screen.queryByRole("region", { name: "はじめにすること" })).toBeNull());
+});
+
+it("hides the first steps for good", async () => {
+  homes = [];
+  total = 0;
+  const { person, leave } = openPortal(TOP);
+  await person.click(await screen.findByRole("button", { name: "この案内をしまう" }));
+  expect(screen.queryByRole("region", { name: "はじめにすること" })).toBeNull();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+  leave();
+  openPortal(TOP);
+  await heading("ホーム一覧");
+  expect(screen.queryByRole("region", { name: "はじめにすること" })).toBeNull();
 });
 
 it("pages through a long list, and focuses the position", async () => {

@@ -14,16 +14,18 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
+import { SaveTable } from "../../ui/SaveTable";
 import { Assignee } from "../assignee/Assignee";
 import { homeDraftsQuery } from "../home/home-drafts";
-import { homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
+import { fetchHomes, homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, viewIn, wishOf } from "../long-list/view";
+import { narrows, viewIn, WHOLE, wishOf } from "../long-list/view";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { homes as words } from "./text";
 import { ContactsLink } from "./top/ContactsLink";
+import { FirstSteps } from "./top/FirstSteps";
 import { HomeCard } from "./top/HomeCard";
 import { HomeRows } from "./top/HomeRows";
 import { PublicDrafts } from "./top/PublicDrafts";
@@ -52,6 +54,11 @@ export default function TopPage(): ReactElement {
 function Homes(): ReactElement {
   const list = useListView(paths.facilityTop);
   const { data: part } = useSuspenseQuery(homesPartQuery(wishOf(list.view)));
+  // Usually cached: the list without filters was shown before.
+  const { data: whole } = useQuery({
+    ...homesPartQuery(wishOf(WHOLE)),
+    enabled: narrows(list.view),
+  });
   const { data: drafts = [] } = useQuery(homeDraftsQuery());
   const hasNone = part.total === 0 && !narrows(list.view);
   const register = (
@@ -65,12 +72,21 @@ function Homes(): ReactElement {
       <PageTitle title={words.listTitle} actions={!hasNone && register} />
       <Today role="facility" />
       {drafts.length > 0 && <PublicDrafts drafts={drafts} />}
+      {!hasNone && !narrows(list.view) && list.view.page === 1 && <FirstSteps homes={part.data} />}
       {hasNone ? (
-        <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
-          {words.empty.words}
-        </EmptyState>
+        <>
+          <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
+            {words.empty.words}
+          </EmptyState>
+          <FirstSteps homes={[]} />
+        </>
       ) : (
-        <LongList part={part} {...list}>
+        <LongList
+          part={part}
+          whole={narrows(list.view) ? whole?.total : undefined}
+          save={<SaveTable name="homes" fetchFile={() => fetchHomes(wishOf(list.view))} />}
+          {...list}
+        >
           {(homes, isLong) =>
             isLong ? (
               <HomeRows homes={homes} isShared={list.isShared} />

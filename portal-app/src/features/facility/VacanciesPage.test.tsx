@@ -116,6 +116,35 @@ it("confirms with one tap what is a month old, and nothing else", async () => {
   expect(button("あおぞらの空きを変える")).toHaveFocus();
 });
 
+it("confirms several homes at once, and says what did not work and why", async () => {
+  const old = dayAfter(-30);
+  homes = ["あおぞら", "ゆうやけ", "こもれび"].map((name, index) => ({
+    ...HOME,
+    ...{ id: index + 8, name, vacancies_stated_on: old },
+  }));
+  network.use(
+    http.patch("*/api/facilities/homes/9/vacancies/", () =>
+      HttpResponse.json({ detail: "見つかりませんでした。", code: "not_found" }, { status: 404 }),
+    ),
+  );
+  const person = await open();
+  await person.click(screen.getByRole("checkbox", { name: /^こもれび/ }));
+  expect(button("選んだ1件は、今日もこのとおり")).toBeVisible();
+  await person.click(button("すべて選ぶ"));
+  await person.click(button("選んだ3件は、今日もこのとおり"));
+  const result = await screen.findByText("2件のホームの空きを、今日の日付にしました。");
+  expect(document.activeElement).toContainElement(result);
+  expect(screen.getByText("「ゆうやけ」は、できませんでした。見つかりませんでした。")).toBeVisible();
+  expect(sent).toEqual(["confirmed 8", "confirmed 10"]);
+  await waitFor(() => expect(screen.queryByRole("checkbox")).toBeNull());
+  await expectNoViolations();
+});
+
+it("does not offer to confirm several homes if one is old", async () => {
+  await open();
+  expect(screen.queryByText("まとめて確かめる")).toBeNull();
+});
+
 it("leads who has no home yet to registering one", async () => {
   homes = [];
   await open();

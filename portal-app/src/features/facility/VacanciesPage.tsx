@@ -27,6 +27,7 @@ import { paths } from "../../paths";
 import { DenseRows } from "../../ui/DenseRows";
 import { homesQuery, useChangeVacancies, useConfirmVacancies } from "../home/queries";
 import { homes as homeWords } from "./text";
+import { ConfirmMany } from "./vacancies/ConfirmMany";
 import { vacancies as words } from "./vacancies/text";
 import styles from "./vacancies/vacancies.module.css";
 
@@ -151,7 +152,7 @@ export default function VacanciesPage(): ReactElement {
       </>
     );
   }
-  const old = homes.filter(isOld).length;
+  const old = homes.filter(isOld);
   const stated = homes.flatMap(({ vacancies }) => (vacancies === null ? [] : [vacancies]));
   const sum = stated.reduce((sofar, places) => sofar + places, 0);
   return (
@@ -166,7 +167,8 @@ export default function VacanciesPage(): ReactElement {
         }
       />
       <Stack gap="large">
-        {old > 0 && <Notice>{words.old(old)}</Notice>}
+        {old.length > 0 && <Notice>{words.old(old.length)}</Notice>}
+        <ConfirmMany homes={old} />
         <form noValidate onSubmit={(event) => void save(event)}>
           <DenseRows
             label={words.title}

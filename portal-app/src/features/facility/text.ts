@@ -7,6 +7,20 @@ export const homes = {
     words: "ホームを登録すると、条件の合う方を一覧で見られます。",
     action: "ホームを登録する",
   },
+  /** The first steps of a new facility. */
+  first: {
+    title: "はじめにすること",
+    progress: (done: number, all: number) => `${all}つのうち、${done}つが済んでいます。`,
+    done: "済み",
+    open: "まだ",
+    hide: "この案内をしまう",
+    steps: {
+      home: { title: "ホームの登録", why: "登録すると、条件の合う方を一覧で見られます。" },
+      photo: { title: "写真", why: "連絡した相手は、写真も見て考えます。" },
+      costs: { title: "家賃のほかの費用", why: "食費や光熱費があると、毎月の合計が相手に伝わります。" },
+      contact: { title: "はじめての連絡", why: "マッチした方の一覧から、連絡を送ります。連絡は無料です。" },
+    },
+  },
   drafts: {
     title: "公開データの下書き",
     words: "公開データから読み込んだ下書きです。内容を確認して登録してください。",
@@ -56,6 +70,7 @@ export const homes = {
     why: "経理の方は、ホームや利用者のことは見られません。必要なときは、事業所の管理者に役割を変えてもらってください。",
     action: "システム利用料を見る",
   },
+  requested: "申し込みの事業所名と連絡先を入れてあります。ホームの名前や担当者が違うときは、直してください。",
   createTitle: "ホームの新規登録",
   editTitle: "ホームの編集",
   editTitleOf: (name: string) => `${name}：ホームの編集`,

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
-import type { ApiError } from "shared-ui/api/errors";
+import { type ApiError, asApiError } from "shared-ui/api/errors";
 import { filesAsFormData } from "shared-ui/api/form-data";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "shared-ui/api/invalidation";
 import { type FailureMeta, failedAs, NO_ALERT, UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
@@ -27,6 +27,16 @@ export function homesQuery() {
 
 export function homesPartQuery(wish: ListWish) {
   return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
+}
+
+/** The homes that pass the filters, as a table. */
+export function fetchHomes({ limit: _limit, offset: _offset, ...query }: ListWish): Promise<Blob> {
+  return call((server) => server.GET(`${ALL}csv/`, { params: { query }, parseAs: "blob" }));
+}
+
+/** What the user's request for registration says about a first home. */
+export function firstHomeQuery() {
+  return read(`${ALL}first/`);
 }
 
 /** Homes that are no longer offered but have an open room. */
@@ -95,6 +105,21 @@ export function useConfirmVacancies(): Change<number, Home> {
     (homeId) => call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(homeId) })),
     INVALIDATED_BY_HOME,
   );
+}
+
+/** Confirms the vacancies of several homes, one by one; resolves to the result of each. */
+export function useConfirmManyVacancies(): Change<readonly Home[], { home: Home; error: ApiError | null }[]> {
+  return useChange(async (homes) => {
+    const results: { home: Home; error: ApiError | null }[] = [];
+    for (const home of homes) {
+      const error = await call((server) => server.PATCH(`${ONE}vacancies/`, { params: at(home.id) })).then(
+        () => null,
+        asApiError,
+      );
+      results.push({ home, error });
+    }
+    return results;
+  }, INVALIDATED_BY_HOME);
 }
 
 /** Changes the places of a home, which also confirms them. The page shows errors of fields itself. */

@@ -16,17 +16,21 @@ import { type ListView, narrows, PAGE_SIZE, SHORT } from "./view";
 
 interface LongListProps<Row> {
   part: Part<Row>;
+  /** The number of rows without filters, if filters apply. */
+  whole: number | undefined;
   view: ListView;
   onView: (view: ListView) => void;
   hrefOf: (view: ListView) => string;
   /** The members to filter by; empty for a user who works alone. */
   colleagues: readonly { id: number; name: string }[];
   isShared: boolean;
+  /** The button that saves the list. */
+  save?: ReactNode;
   children: (rows: readonly Row[], isLong: boolean) => ReactNode;
 }
 
 export function LongList<Row>(props: LongListProps<Row>): ReactElement {
-  const { part, view, onView, hrefOf, colleagues, isShared, children } = props;
+  const { part, whole, view, onView, hrefOf, colleagues, isShared, save, children } = props;
   const shown = useFocusOnPage(view);
   const narrowing = useNarrowing(view, onView);
   // Set once, so that the layout does not change while the user filters.
@@ -37,9 +41,12 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
     <Stack gap="large">
       {hasBar && <ListBar narrowing={narrowing} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
-        <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
-          {shownWords(part, view.page)}
-        </p>
+        <div className={styles.head}>
+          <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
+            {shownWords(part, view.page, whole)}
+          </p>
+          {part.data.length > 0 && save}
+        </div>
       )}
       {part.data.length === 0 ? (
         <EmptyState

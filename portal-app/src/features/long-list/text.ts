@@ -33,8 +33,11 @@ export const listing = {
     newest: "登録の新しい順",
     name: "名前の順",
   },
-  shown: (from: number, to: number, total: number) =>
-    from === to ? `${from}件目（全${total}件）` : `${from}〜${to}件目（全${total}件）`,
+  /** With filters, `total` is what they found, and `whole` is all. */
+  shown: (from: number, to: number, total: number, whole?: number) => {
+    const rows = from === to ? `${from}件目` : `${from}〜${to}件目`;
+    return whole === undefined ? `${rows}（全${total}件）` : `${rows}（${total}件 / 全${whole}件）`;
+  },
   none: "あてはまるものがありません。",
   noneWords: "しぼりこみの条件を変えると、見つかるかもしれません。",
   reset: "条件をすべて外す",

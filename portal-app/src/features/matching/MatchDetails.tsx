@@ -109,6 +109,7 @@ function Details({
         <Stack>
           <h3>{matching.reasonsTitle}</h3>
           <p>{matching.points.lead(matching.scoreWords(details.score))}</p>
+          <p>{matching.points.meaning}</p>
           <Reasons criteria={details.criteria} />
         </Stack>
       </section>

@@ -18,6 +18,8 @@ let asked: unknown[] = [];
 let queries: string[] = [];
 let opened: unknown[] = [];
 let moves: string[] = [];
+let counted: string[] = [];
+let saved: string[] = [];
 let vacancies: number | null = 1;
 const PATH = "/api/facilities/matching-preferences/7/";
 const PAGE = 2;
@@ -31,6 +33,14 @@ const network = fakeServer(
     const link = `<${PATH}?cursor=0-0-${from + PAGE}>; rel="next"`;
     const headers: Record<string, string> = from + PAGE < people.length ? { Link: link } : {};
     return HttpResponse.json({ home_name: "ひだまりホーム", vacancies, data }, { headers });
+  }),
+  http.get(`*${PATH}count/`, ({ request }) => {
+    counted.push(new URL(request.url).search);
+    return HttpResponse.json({ found: 34, whole: 134 });
+  }),
+  http.get(`*${PATH}csv/`, ({ request }) => {
+    saved.push(new URL(request.url).search);
+    return HttpResponse.text("順位,一致度");
   }),
   http.get(`*${PATH}municipalities/`, () => HttpResponse.json({ names: ["世田谷区", "大田区"] })),
   http.get(`*${PATH}:preferenceId/`, ({ params }) => {
@@ -52,6 +62,8 @@ const network = fakeServer(
 afterEach(() => {
   localStorage.clear();
   moves = [];
+  counted = [];
+  saved = [];
   asked = [];
   queries = [];
   opened = [];
@@ -95,9 +107,9 @@ it("loads a person's details on each opening, and says that this is recorded", a
   const details = screen.getByRole("dialog", { name: "30歳・女性の方の詳細" });
   const reasons = await within(details).findAllByRole("listitem");
   expect(reasons.map((reason) => reason.textContent)).toEqual([
-    "要確認障害支援区分確認が必要です。12点のうち0点",
-    "合わないペットの飼育ペットを飼えません。5点のうち0点",
-    "一部合う病状発達障害は対象外です。24点のうち12点",
+    "要確認障害支援区分確認が必要です。答えがまだないので、12点はまだ入っていません。12点のうち0点",
+    "合わないペットの飼育ペットを飼えません。合わないので、一致度が5点下がります。5点のうち0点",
+    "一部合う病状発達障害は対象外です。合わないところがあるので、一致度が12点下がります。24点のうち12点",
     "合う希望入居地希望する地域（東京都）にあります。受け入れの条件です。点には入りません",
   ]);
   expect(within(details).getByText("東京都、埼玉県、千葉県、神奈川県、茨城県、栃木県")).toBeVisible();
@@ -167,7 +179,7 @@ it("shows the server's message if another contact came first", async () => {
 
 it("is filtered and sorted by the server, shows the count, and can be reset", async () => {
   const user = await show(matched(), matched({ id: 6 }));
-  expect(screen.getByText("2人を表示しています。")).toBeVisible();
+  expect(await screen.findByText("2人 / 全134人を表示しています。")).toBeVisible();
   await user.selectOptions(screen.getByLabelText(/病状/), "知的障害");
   await user.type(screen.getByLabelText(/市区町村/), "世田谷区{Enter}");
   await user.click(screen.getByLabelText(/まだ連絡していない方だけ/));
@@ -191,6 +203,31 @@ it("is filtered and sorted by the server, shows the count, and can be reset", as
   expect(screen.getByLabelText(/市区町村/)).toHaveValue("");
 });
 
+it("says how many people pass the filters, and how many there are", async () => {
+  const user = await show(matched());
+  expect(await screen.findByText("1人 / 全134人を表示しています。")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText(/病状/), "知的障害");
+  expect(await screen.findByText(/しぼり込みに合う方は、34人 \/ 全134人です。$/)).toBeVisible();
+  await waitFor(() => expect(counted.at(-1)).toBe("?condition=intellectual"));
+  await user.selectOptions(screen.getByLabelText("並び順"), "登録が新しい順");
+  await waitFor(() => expect(queries.at(-1)).toContain("order=newest"));
+  expect(counted).toEqual(["", "?condition=intellectual"]);
+  await user.click(screen.getByLabelText("外した方"));
+  expect(await screen.findByText(/外した方は、全34人です。$/)).toBeVisible();
+});
+
+it("saves the filtered list as a table, and says what is in it", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const user = await show(matched());
+  await user.selectOptions(screen.getByLabelText(/病状/), "知的障害");
+  await user.click(screen.getByRole("button", { name: "表をCSVで保存する" }));
+  expect(await screen.findByText("保存しました。Excelで開けます。")).toBeVisible();
+  expect(saved).toEqual(["?condition=intellectual"]);
+  expect(screen.getByText(/順位の高い200人まで/)).toBeVisible();
+  expect(click).toHaveBeenCalledOnce();
+});
+
 it("loads more when its end becomes visible, or with a button", async () => {
   let seeEnd = (): void => {};
   vi.stubGlobal(
@@ -204,13 +241,13 @@ it("loads more when its end becomes visible, or with a button", async () => {
     },
   );
   const user = await show(...[5, 6, 7, 8, 9].map((id) => matched({ id })));
-  expect(screen.getByText("2人を表示しています。続きがあります。")).toBeVisible();
+  expect(await screen.findByText("2人 / 全134人を表示しています。")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "さらに表示する" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(4));
   act(seeEnd);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(5));
   expect(screen.queryByRole("button", { name: "さらに表示する" })).toBeNull();
-  expect(screen.getByText("5人を表示しています。")).toBeVisible();
+  expect(screen.getByText("5人 / 全134人を表示しています。")).toBeVisible();
   vi.unstubAllGlobals();
 });
 

@@ -1,18 +1,20 @@
 /** The people who fit a home, filtered and sorted, with infinite scrolling. */
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
-import type { MatchWish } from "shared-ui/api/types";
+import type { MatchCount, MatchWish } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { ReadOn } from "../../ui/ReadOn";
+import { SaveTable } from "../../ui/SaveTable";
 import { MatchDetails } from "./MatchDetails";
 import { MatchFilters } from "./MatchFilters";
 import { MatchRow } from "./MatchRow";
 import styles from "./match-list.module.css";
-import { useMatching } from "./queries";
+import { fetchMatches, useMatchCount, useMatching } from "./queries";
 import { matching } from "./text";
+import { narrowingOf } from "./wish";
 
 interface MatchListProps {
   homeId: number;
@@ -25,6 +27,7 @@ interface MatchListProps {
 
 export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
   const list = useMatching(homeId, wish);
+  const { data: count } = useMatchCount(homeId, wish);
   const people = list.data?.data;
   const isFull = list.data?.vacancies === 0;
   const rows = useRef<HTMLOListElement>(null);
@@ -49,9 +52,20 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
   return (
     <>
       <MatchFilters homeId={homeId} wish={wish} onWish={onWish} />
-      <p role="status" className={styles.shown}>
-        {isUpdating || !people ? matching.updating : matching.shown(people.length, list.hasNextPage)}
-      </p>
+      <div className={styles.head}>
+        <p role="status">
+          {isUpdating || !people
+            ? matching.updating
+            : shownWords(people.length, list.hasNextPage, wish, count)}
+        </p>
+        {people && people.length > 0 && (
+          <SaveTable
+            name={`matches-${homeId}`}
+            fetchFile={() => fetchMatches(homeId, wish)}
+            note={matching.saved}
+          />
+        )}
+      </div>
       {list.error && (
         <Notice tone="error" announce>
           {list.error.detail}
@@ -111,4 +125,12 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
       )}
     </>
   );
+}
+
+/** How many people are shown, and of how many, once that is known. */
+function shownWords(shown: number, hasMore: boolean, wish: MatchWish, count?: MatchCount): string {
+  if (!count) return matching.shown(shown, hasMore);
+  if (wish.put_aside) return matching.shown(shown, hasMore) + matching.putAsideTotal(count.found);
+  if (narrowingOf(wish).length === 0) return matching.shownOf(shown, count.whole);
+  return matching.shown(shown, hasMore) + matching.found(count.found, count.whole);
 }

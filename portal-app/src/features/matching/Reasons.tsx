@@ -24,7 +24,10 @@ export function Reasons({ criteria }: { criteria: readonly Criterion[] }): React
         <li key={criterion} className={styles.reason}>
           <VerdictMark verdict={verdict} />
           <strong>{label}</strong>
-          <span>{sentence}</span>
+          <span>
+            {sentence}
+            {points < of && <span className={styles.lost}>{lostWords(verdict, of - points)}</span>}
+          </span>
           <span className={styles.points}>
             {of === 0 ? matching.points.must : matching.points.of(points, of)}
           </span>
@@ -32,6 +35,12 @@ export function Reasons({ criteria }: { criteria: readonly Criterion[] }): React
       ))}
     </ul>
   );
+}
+
+/** What the missing points of a criterion mean. */
+function lostWords(verdict: Verdict, lost: number): string {
+  const { lost: unmet, partlyLost, unknown } = matching.points;
+  return { met: unmet, unmet, partly: partlyLost, ask: unknown }[verdict](lost);
 }
 
 export function VerdictMark({ verdict }: { verdict: Verdict }): ReactElement {

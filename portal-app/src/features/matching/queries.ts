@@ -17,6 +17,7 @@ import { NO_ALERT } from "shared-ui/api/query-client";
 import { invalidate, read } from "shared-ui/api/read";
 import type {
   Contact,
+  MatchCount,
   MatchDetails,
   MatchedPreference,
   MatchingPreferences,
@@ -27,6 +28,7 @@ import type { Change } from "shared-ui/api/use-change";
 const PATH = "/api/facilities/matching-preferences/{home_id}/";
 const ONE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/";
 const ASIDE = "/api/facilities/matching-preferences/{home_id}/{preference_id}/aside/";
+const COUNT = "/api/facilities/matching-preferences/{home_id}/count/";
 const MUNICIPALITIES = "/api/facilities/matching-preferences/{home_id}/municipalities/";
 // Cards are tall; more are loaded while scrolling.
 const PAGE_SIZE = 20;
@@ -62,6 +64,24 @@ export function useMatching(
     select: together,
     placeholderData: (shown) => shown,
   });
+}
+
+/** How many people pass the filters, and how many the whole list has. */
+export function useMatchCount(
+  homeId: number,
+  { order: _, ...query }: MatchWish,
+): UseQueryResult<MatchCount, ApiError> {
+  return useQuery({
+    ...read(COUNT, { path: { home_id: homeId }, query }),
+    placeholderData: (shown) => shown,
+  });
+}
+
+/** The first people of the list, as a table. */
+export function fetchMatches(homeId: number, query: MatchWish): Promise<Blob> {
+  return call((server) =>
+    server.GET(`${PATH}csv/`, { params: { path: { home_id: homeId }, query }, parseAs: "blob" }),
+  );
 }
 
 /** Everything a facility may see of one match. Each opening is recorded, so it never refetches automatically. */
@@ -129,6 +149,7 @@ export function changeMatch(
         })),
       },
   );
+  void client.invalidateQueries({ queryKey: [COUNT] });
   return client.invalidateQueries({ queryKey: [PATH], refetchType: "none" });
 }
 

@@ -28,7 +28,11 @@ export const matching = {
   wishesTitle: "希望条件",
   points: {
     lead: (words: string) => `${words}。それぞれの点を足すと、一致度になります。`,
+    meaning: "点は、一覧の順番を決めるためのものです。合わない希望があっても、連絡して相談できます。",
     of: (points: number, most: number) => `${most}点のうち${points}点`,
+    lost: (lost: number) => `合わないので、一致度が${lost}点下がります。`,
+    partlyLost: (lost: number) => `合わないところがあるので、一致度が${lost}点下がります。`,
+    unknown: (lost: number) => `答えがまだないので、${lost}点はまだ入っていません。`,
     must: "受け入れの条件です。点には入りません",
   },
   steps: {
@@ -96,7 +100,11 @@ export const matching = {
     clear: "しぼり込みをやめる",
   },
   shown: (count: number, hasMore: boolean) =>
-    hasMore ? `${count}人を表示しています。続きがあります。` : `${count}人を表示しています。`,
+    `${count}人を表示しています。${hasMore ? "続きがあります。" : ""}`,
+  shownOf: (count: number, whole: number) => `${count}人 / 全${whole}人を表示しています。`,
+  found: (found: number, whole: number) => `しぼり込みに合う方は、${found}人 / 全${whole}人です。`,
+  putAsideTotal: (found: number) => `外した方は、全${found}人です。`,
+  saved: "順位の高い200人までを保存します。保存したことは記録されます。",
   updating: "一覧を更新しています。",
   more: "さらに表示する",
   nobody: {

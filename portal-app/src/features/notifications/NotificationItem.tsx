@@ -5,7 +5,6 @@ import type { Notification } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
-import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./notifications.module.css";
 import { notifications as words } from "./text";
 
@@ -21,7 +20,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
     <li className={clsx(styles.item, !is_read && styles.unread)}>
       <p className={styles.head}>
         <span className={is_read ? undefined : styles.unreadState}>
-          <Furigana text={is_read ? words.read : words.unread} />
+          {is_read ? words.read : words.unread}
         </span>
         <DateTime iso={created_at} />
       </p>
@@ -34,7 +33,7 @@ export function NotificationItem({ notification, onFollow }: NotificationItemPro
       </div>
       <p>
         <Link href={page} aria-describedby={`notification-${id}`} onClick={onFollow}>
-          <Furigana text={words.open} />
+          {words.open}
         </Link>
       </p>
     </li>

@@ -34,15 +34,18 @@ let rooms: ContactLine[] = [];
 let roomsTotal = 0;
 /** The notifications of the second page. */
 let earlier: Notification[] = [];
+let asked: string[] = [];
 
 const network = fakeServer(
-  http.get("*/api/chat/notifications/", ({ request }) =>
-    new URL(request.url).searchParams.has("cursor")
-      ? HttpResponse.json(earlier)
-      : HttpResponse.json(stored, {
-          headers: earlier.length > 0 ? { link: '</api/chat/notifications/?cursor=2>; rel="next"' } : {},
-        }),
-  ),
+  http.get("*/api/chat/notifications/", ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    if (query.has("cursor")) return HttpResponse.json(earlier);
+    asked.push(query.toString());
+    const found = query.has("kind") ? [] : stored.filter(({ is_read }) => !query.has("unread") || !is_read);
+    return HttpResponse.json(found, {
+      headers: earlier.length > 0 ? { link: '</api/chat/notifications/?cursor=2>; rel="next"' } : {},
+    });
+  }),
   http.get("*/api/chat/unread/", () =>
     HttpResponse.json(
       stored.some(({ is_read }) => !is_read) ? unreadAt(30, 5, { messages: 3 }) : NOTHING_UNREAD,
@@ -62,6 +65,7 @@ beforeEach(() => {
   rooms = [];
   roomsTotal = 0;
   earlier = [];
+  asked = [];
   stored = [
     notification(2, "「ひまわりの家」からの連絡が承認されました。\nトークルームで話ができます。", false),
     notification(1, "「ひまわりの家」からの連絡は辞退されました。", true),
@@ -88,7 +92,12 @@ function open(): { user: UserEvent; onClose: ReturnType<typeof vi.fn<() => void>
   const onClose = vi.fn<() => void>();
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <NotificationModal open onClose={onClose} roomsHref="/facilities/contacts/?unread=true" />
+      <NotificationModal
+        open
+        onClose={onClose}
+        roomsHref="/facilities/contacts/?unread=true"
+        kinds={["request", "visit"]}
+      />
     </QueryClientProvider>,
   );
   return { user, onClose };
@@ -141,6 +150,35 @@ it("shows the server's message count, independent of the loaded notifications", 
   await user.click(screen.getByRole("button", { name: "もっと前のお知らせを見る" }));
   expect(await screen.findByText("入居が確定しました。")).toBeVisible();
   expect(descriptionOf(link)).toContain("未読のメッセージ 3件");
+});
+
+it("lists rooms and notifications together, newest first", async () => {
+  rooms = [ROOM];
+  stored = [
+    { ...notification(3, "見学の日が決まりました。", false), created_at: "2026-03-05T14:30:00+09:00" },
+    { ...notification(2, "連絡が承認されました。", true), created_at: "2026-03-03T09:00:00+09:00" },
+  ];
+  open();
+  await screen.findByRole("link", { name: "トークルームを見る" });
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringContaining("見学の日が決まりました。"),
+    expect.stringContaining("未読のメッセージ 3件"),
+    expect.stringContaining("連絡が承認されました。"),
+  ]);
+});
+
+it("is filtered by unread, with the number of the bell, and by kind", async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole("checkbox", { name: "未読だけ（5件）" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText("種類"), "見学と入居");
+  expect(await screen.findByText("あてはまるお知らせはありません。")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "すべて既読にする" })).toBeNull();
+  expect(asked).toEqual(["", "unread=true", "unread=true&kind=visit"]);
+  await user.selectOptions(screen.getByLabelText("種類"), "すべて");
+  await user.click(screen.getByRole("checkbox", { name: /未読だけ/ }));
+  expect(await screen.findAllByRole("listitem")).toHaveLength(2);
 });
 
 it("links to the rooms that it does not list", async () => {

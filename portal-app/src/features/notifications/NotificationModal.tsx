@@ -1,5 +1,6 @@
 /** The dialog with the viewer's notifications. The server provides their link targets. */
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useRef, useState } from "react";
+import type { NotificationFilters as Filters, NotificationKind } from "shared-ui/api/types";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
 import { useUnread } from "shared-ui/features/notifications/unread";
@@ -11,8 +12,8 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
-import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useUnreadRooms } from "../today/queries";
+import { NotificationFilters } from "./NotificationFilters";
 import { NotificationItem } from "./NotificationItem";
 import styles from "./notifications.module.css";
 import { RoomItem } from "./RoomItem";
@@ -23,6 +24,8 @@ interface NotificationModalProps {
   onClose: () => void;
   /** The list of all rooms with unread messages. */
   roomsHref: string;
+  /** The kinds to filter by. */
+  kinds: readonly NotificationKind[];
 }
 
 /** Newest first. */
@@ -30,38 +33,62 @@ export function NotificationModal(props: NotificationModalProps): ReactElement |
   return props.open ? <OpenModal {...props} /> : null;
 }
 
-function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement {
-  const list = useNotifications();
+function OpenModal({ onClose, roomsHref, kinds }: NotificationModalProps): ReactElement {
+  const [filters, setFilters] = useState<Filters>({});
+  const list = useNotifications(filters);
   const { data: rooms } = useUnreadRooms();
   const { total, messagesOf } = useUnread();
   const { error } = list;
-  // An unread room is listed above with its messages, so its notification would be a duplicate.
+  // An unread room has a row of its own with its messages, so its notification would be a duplicate.
   const notifications = list.data?.filter(({ event, is_read }) => event !== "message" || is_read);
   const markAll = useMarkAllAsRead();
   const problem = notifications && !list.isFetchNextPageError ? null : error;
+  const showsRooms = notifications !== undefined && (!filters.kind || filters.kind === "message");
   // Leave out rooms without a count: just read, or not counted yet.
-  const waiting = rooms?.lines.filter(({ contact }) => messagesOf(contact) > 0) ?? [];
-  const others = (rooms?.total ?? 0) - (rooms?.lines.length ?? 0);
+  const waiting = (showsRooms && rooms?.lines.filter(({ contact }) => messagesOf(contact) > 0)) || [];
+  const others = showsRooms && rooms ? rooms.total - rooms.lines.length : 0;
   const hasUnread = total > 0 || (notifications?.some(({ is_read }) => !is_read) ?? false);
-  const shown = waiting.length + (others > 0 ? 1 : 0) + (notifications?.length ?? 0);
   const rows = useRef<HTMLUListElement>(null);
+  const isFiltered = Boolean(filters.unread || filters.kind);
   const isEmpty = notifications?.length === 0 && waiting.length === 0;
+  const items = [
+    ...waiting.map((room) => ({
+      at: Date.parse(room.since),
+      row: (
+        <RoomItem
+          key={`room-${room.contact}`}
+          room={room}
+          messages={messagesOf(room.contact)}
+          onFollow={onClose}
+        />
+      ),
+    })),
+    ...(notifications ?? []).map((notification) => ({
+      at: Date.parse(notification.created_at),
+      row: <NotificationItem key={notification.id} notification={notification} onFollow={onClose} />,
+    })),
+  ].sort((one, other) => other.at - one.at);
+  // Rooms older than the loaded notifications are last; what is loaded next comes before them.
+  const loadedFrom = list.hasNextPage ? Date.parse(list.data?.at(-1)?.created_at ?? "") : 0;
+  const shown = items.filter(({ at }) => at >= loadedFrom).length + (others > 0 ? 1 : 0);
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<Furigana text={words.title} />}
+      title={words.title}
       actions={
+        // It marks all kinds.
         notifications &&
-        !isEmpty && (
+        !isEmpty &&
+        !filters.kind && (
           <Button
             variant="secondary"
             busy={markAll.isPending}
-            unavailable={!hasUnread && <Furigana text={words.allRead} />}
+            unavailable={!hasUnread && words.allRead}
             onClick={() => markAll.mutate(undefined, { onSuccess: () => announce(words.allRead) })}
           >
-            <Furigana text={words.markAll} />
+            {words.markAll}
           </Button>
         )
       }
@@ -72,31 +99,24 @@ function OpenModal({ onClose, roomsHref }: NotificationModalProps): ReactElement
         </Notice>
       )}
       {!notifications && !error && <Skeleton count={3} />}
-      {isEmpty && <EmptyState title={<Furigana text={words.empty} />} />}
+      {(isFiltered || (notifications && !isEmpty)) && (
+        <NotificationFilters filters={filters} onFilters={setFilters} kinds={kinds} unread={total} />
+      )}
+      {isEmpty && <EmptyState title={isFiltered ? words.noneFound : words.empty} />}
       <ul ref={rows} className={styles.list}>
-        {waiting.map((room) => (
-          <RoomItem
-            key={`room-${room.contact}`}
-            room={room}
-            messages={messagesOf(room.contact)}
-            onFollow={onClose}
-          />
-        ))}
         {others > 0 && (
           <li className={styles.item}>
             <Link href={roomsHref} onClick={onClose}>
-              <Furigana text={words.otherRooms(others)} />
+              {words.otherRooms(others)}
             </Link>
           </li>
         )}
-        {notifications?.map((notification) => (
-          <NotificationItem key={notification.id} notification={notification} onFollow={onClose} />
-        ))}
+        {items.map(({ row }) => row)}
       </ul>
       {list.hasNextPage && (
         <FocusNewRows list={rows} rows={shown} isReading={list.isFetchingNextPage}>
           <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Furigana text={words.earlier} />
+            {words.earlier}
           </Button>
         </FocusNewRows>
       )}

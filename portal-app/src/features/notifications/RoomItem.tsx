@@ -4,7 +4,6 @@ import type { ContactLine } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
-import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./notifications.module.css";
 import { notifications as words } from "./text";
 
@@ -20,20 +19,16 @@ export function RoomItem({ room, messages, onFollow }: RoomItemProps): ReactElem
   return (
     <li className={`${styles.item} ${styles.unread}`}>
       <p className={styles.head}>
-        <span className={styles.unreadState}>
-          <Furigana text={words.unread} />
-        </span>
+        <span className={styles.unreadState}>{words.unread}</span>
         <DateTime iso={since} />
       </p>
       <div id={`room-${contact}`}>
         <p>{words.about(home.name, callInShort(person))}</p>
-        <p className={styles.first}>
-          <Furigana text={words.messages(messages)} />
-        </p>
+        <p className={styles.first}>{words.messages(messages)}</p>
       </div>
       <p>
         <Link href={page} aria-describedby={`room-${contact}`} onClick={onFollow}>
-          <Furigana text={words.openRoom} />
+          {words.openRoom}
         </Link>
       </p>
     </li>

@@ -12,5 +12,10 @@ export const notifications = {
   messages: (count: number) => `未読のメッセージ ${count}件`,
   otherRooms: (count: number) => `ほかにも、未読のトークが${count}件あります`,
   earlier: "もっと前のお知らせを見る",
+  filters: "お知らせをしぼりこむ",
+  onlyUnread: (count: number) => `未読だけ（${count}件）`,
+  kind: "種類",
+  allKinds: "すべて",
+  noneFound: "あてはまるお知らせはありません。",
   allRead: "すべて既読です。",
 } as const;

@@ -151,6 +151,13 @@ export const labels = {
     "declined": "お断り",
     "taken_back": "取り消し"
   },
+  "NotificationKind": {
+    "request": "連絡と返事",
+    "message": "メッセージ",
+    "visit": "見学と入居",
+    "new_matches": "条件に合う方",
+    "office": "事業所・運営"
+  },
   "StaffNoticeKind": {
     "request": "連絡と、その返事",
     "message": "メッセージ",

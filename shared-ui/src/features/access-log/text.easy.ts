@@ -19,6 +19,7 @@ export const easyLooks: Twin<typeof looks> = {
   did: {
     contact_opened: "{連絡|れんらく}のページを{開|ひら}きました。",
     record_saved: "トークの{記録|きろく}をとっておきました。",
+    contacts_saved: "{連絡|れんらく}した{人|ひと}の{表|ひょう}をとっておきました。",
   },
   nobody: "まだ、だれもくわしく{見|み}ていません。",
   nobodyNote: "ホームの{人|ひと}が{見|み}ると、ここに{出|で}ます。",

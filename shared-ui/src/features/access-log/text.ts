@@ -13,7 +13,11 @@ export const looks = {
   ofHome: (home: string) => `「${home}」のために`,
   times: (count: number) => `${count}回。最後は`,
   inContact: "連絡のあとに見た事業所",
-  did: { contact_opened: "連絡のページを開きました。", record_saved: "トークルームの記録を保存しました。" },
+  did: {
+    contact_opened: "連絡のページを開きました。",
+    record_saved: "トークルームの記録を保存しました。",
+    contacts_saved: "連絡した方の一覧を、表にして保存しました。",
+  },
   nobody: "詳細は、まだ開かれていません。",
   nobodyNote: "ホームの人が詳細を開くと、ここに記録されます。",
 

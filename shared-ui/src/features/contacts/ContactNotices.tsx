@@ -19,7 +19,7 @@ export function ContactNotices(props: ContactNoticesProps): ReactElement {
   const { contactId, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
   const words = useStrings(homeDetail, easyHomeDetail);
-  const { data: told, error } = useNotifications(contactId);
+  const { data: told, error } = useNotifications({ contact: contactId });
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>

@@ -3,17 +3,15 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-q
 import type { ApiError } from "../../api/errors";
 import { UNREAD_INTERVAL_MS } from "../../api/query-client";
 import { readOn, rowsOf } from "../../api/read";
-import type { Notification } from "../../api/types";
-
-/** Newest first; with a contact, only the notifications about it. */
-function notificationsQuery(contactId?: number) {
-  return {
-    ...readOn("/api/chat/notifications/", { contact: contactId }),
-    refetchInterval: UNREAD_INTERVAL_MS,
-  };
-}
+import type { Notification, NotificationFilters } from "../../api/types";
 
 /** All pages loaded so far, newest first. */
-export function useNotifications(contactId?: number): UseInfiniteQueryResult<Notification[], ApiError> {
-  return useInfiniteQuery({ ...notificationsQuery(contactId), select: rowsOf });
+export function useNotifications(
+  filters: NotificationFilters = {},
+): UseInfiniteQueryResult<Notification[], ApiError> {
+  return useInfiniteQuery({
+    ...readOn("/api/chat/notifications/", filters),
+    refetchInterval: UNREAD_INTERVAL_MS,
+    select: rowsOf,
+  });
 }

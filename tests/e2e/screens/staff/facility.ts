@@ -44,8 +44,35 @@ async function withoutVacancies(page: Page): Promise<void> {
   await press("の方に連絡する")(page);
 }
 
+/** Reload the vacancies as those of homes that were last confirmed long ago, and choose all. */
+async function withOldVacancies(page: Page): Promise<void> {
+  await page.route(/facilities\/homes\/\?/, async (route) => {
+    const response = await route.fetch();
+    const homes = (await response.json()).map((home: object) => ({
+      ...home,
+      vacancies_stated_on: "2025-01-05",
+    }));
+    await route.fulfill({ response, json: homes });
+  });
+  await page.reload();
+  await press("すべて選ぶ")(page);
+}
+
+/** Reload a home without pictures and costs, so that the first steps are open. */
+async function withFirstSteps(page: Page): Promise<void> {
+  await page.route(/facilities\/homes\/\?/, async (route) => {
+    const response = await route.fetch();
+    const costs = { meals_cost: null, utilities_cost: null, supplies_cost: null, other_cost: null };
+    const homes = (await response.json()).map((home: object) => ({ ...home, ...costs, images: [] }));
+    await route.fulfill({ response, json: homes });
+  });
+  await page.reload();
+  await page.getByRole("region", { name: "はじめにすること" }).scrollIntoViewIfNeeded();
+}
+
 export const FACILITY: Screen[] = [
   { name: "facility top", who: "facility", path: "/facilities/top/" },
+  { name: "facility top with first steps", who: "facility", path: "/facilities/top/", open: withFirstSteps },
   { name: "facility top empty", who: "newFacility", path: "/facilities/top/" },
   { name: "facility top failing", who: "facility", path: "/facilities/top/", serverFails: true },
   {
@@ -93,6 +120,16 @@ export const FACILITY: Screen[] = [
     open: withResponse("/api/facilities/home-drafts/?limit=200", PUBLIC_DRAFTS),
   },
   { name: "facility notifications", who: "facility", path: "/facilities/top/", open: press("お知らせ") },
+  {
+    name: "facility notifications filtered to none",
+    who: "facility",
+    path: "/facilities/top/",
+    open: async (page) => {
+      await press("お知らせ")(page);
+      await page.getByRole("combobox", { name: "種類" }).selectOption("事業所・運営");
+      await page.getByText("あてはまるお知らせはありません。").waitFor();
+    },
+  },
   { name: "home form office choice", who: "facility", path: "/facilities/create/" },
   { name: "home form", who: "newFacility", path: "/facilities/create/" },
   { name: "home form refused", who: "newFacility", path: "/facilities/create/", open: press("登録") },
@@ -104,6 +141,12 @@ export const FACILITY: Screen[] = [
     who: "facility",
     path: "/facilities/vacancies/",
     open: press("の空きを変える"),
+  },
+  {
+    name: "vacancies of several homes",
+    who: "facility",
+    path: "/facilities/vacancies/",
+    open: withOldVacancies,
   },
   { name: "vacancies empty", who: "newFacility", path: "/facilities/vacancies/" },
   { name: "vacancies failing", who: "facility", path: "/facilities/vacancies/", serverFails: true },

@@ -60,7 +60,7 @@ async function findContacts(scenario: Scenario, day: number, driver: Driver): Pr
   await driver.press(page.getByRole("link", { name: /^すべて/ }));
   await driver.write(page.getByLabel("ホームやお名前で探す"), talking.name);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1件目（全1件）")).toBeVisible();
+  await expect(page.getByText(/^1件目（1件 \/ 全\d+件）/)).toBeVisible();
   await expect(rowWith(page, talking.name)).toContainText(talking.home);
 }
 

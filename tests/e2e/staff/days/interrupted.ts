@@ -2,12 +2,11 @@
 import { expect, type Page } from "@playwright/test";
 import { hold, holdMessages } from "../../support/holding";
 import { closeAlert, expectGoodScreen } from "../../support/screen";
-import { words } from "../../support/words";
 import { COUNSELOR, contactOf, FACILITY, HOMES, personOf, type Scenario, type Side } from "./scenario";
 
 const SLOW_MS = 1_500;
 const DRAFTS = "**/api/accounts/drafts/**";
-const LOGIN_LINKS = { [FACILITY]: "グループホームのログイン", [COUNSELOR]: "相談支援専門員のログイン" };
+const LOGINS = { [FACILITY]: "/accounts/facilities/login/", [COUNSELOR]: "/accounts/counselors/login/" };
 
 /** A room without a connection, a slow room, and ended sessions. */
 export async function interruptRoom(scenario: Scenario, day: number): Promise<void> {
@@ -122,7 +121,7 @@ export async function interruptForms(scenario: Scenario, day: number): Promise<v
 
 async function interruptForm(
   side: Side,
-  email: keyof typeof LOGIN_LINKS,
+  email: keyof typeof LOGINS,
   path: string,
   { form, label, kept }: { form: string; label: string; kept: string },
 ): Promise<void> {
@@ -166,9 +165,9 @@ async function endSession({ calls }: Side): Promise<void> {
   await calls.send("POST", "/api/auth/logout/");
 }
 
-/** Sign in by the link on the landing page. */
-async function signInAgain(page: Page, email: keyof typeof LOGIN_LINKS): Promise<void> {
-  await page.getByRole("link", { name: words(LOGIN_LINKS[email] ?? "") }).click();
+/** Sign in at the own login, to which a lost session leads. */
+async function signInAgain(page: Page, email: keyof typeof LOGINS): Promise<void> {
+  await page.waitForURL(`**${LOGINS[email]}`);
   await page.getByLabel("メールアドレス").fill(email);
   await page.getByLabel("パスワード").fill("demo-password");
   await page.getByRole("button", { name: "ログイン", exact: true }).click();

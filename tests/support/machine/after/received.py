@@ -189,19 +189,25 @@ _OF_CONTACT = {
     "visits.read_visits": "contact_id",
     "messages.list_messages": "talk_room",
 }
-_MATCHES = ("matching.matching_preferences", "matching.matching_preference", "matching.municipalities")
+_MATCHES = (
+    "matching.matching_preferences",
+    "matching.download_matches",
+    "matching.matching_preference",
+    "matching.municipalities",
+)
+_CONTACTS_FILE = "contacts.download_contacts"
 _CALENDAR = "calendar_files.member_calendar"
 _ACCESS_LOG = "offices.list_access_log"
 _PICTURES = ("media.chat_image", "media.chat_file", "media.certificate")
 #: The routes with personal data. All other answers must have none.
-OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES, _CALENDAR, _ACCESS_LOG}
+OF_PEOPLE = {*_ROWS, *_OF_CONTACT, *_MATCHES, *_PICTURES, _CALENDAR, _ACCESS_LOG, _CONTACTS_FILE}
 
 
 def _relations(model: Model, endpoint: str, arguments: dict[str, Any], office: str) -> list[Relation]:
     """Return the relations that allow the values of an answer. Other routes have no personal data."""
     if endpoint in _OF_CONTACT:
         return of_contact(model, arguments[_OF_CONTACT[endpoint]], office)
-    if endpoint in (_CALENDAR, _ACCESS_LOG):
+    if endpoint in (_CALENDAR, _ACCESS_LOG, _CONTACTS_FILE):
         return model.relations(office)
     if endpoint in _PICTURES:
         asked = arguments.get("preference_id")

@@ -104,7 +104,7 @@ function Person({ contact }: { contact: Contact }): ReactElement {
 }
 
 function Told({ contactId }: { contactId: number }): ReactElement | null {
-  const { data: told = [] } = useNotifications(contactId);
+  const { data: told = [] } = useNotifications({ contact: contactId });
   if (told.length === 0) return null;
   return (
     <section>

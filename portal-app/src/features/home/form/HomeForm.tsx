@@ -1,6 +1,6 @@
 /** The form of a home: all fields and pictures, validated, saved, and kept as a draft. */
 import { type FormEvent, type ReactElement, useEffect, useState } from "react";
-import type { Home, HomeInput, PublicDraft } from "shared-ui/api/types";
+import type { FirstHome, Home, HomeInput, PublicDraft } from "shared-ui/api/types";
 import {
   HOME_FIELD_NAMES,
   HOME_SECTIONS,
@@ -33,6 +33,7 @@ import {
   newHomeValues,
   valuesOfHome,
   valuesOfPublicDraft,
+  valuesOfRequest,
 } from "./values/home-values";
 
 interface HomeFormProps {
@@ -40,6 +41,8 @@ interface HomeFormProps {
   home: Home | null;
   /** Public data about the new home. */
   publicDraft?: PublicDraft | null;
+  /** What the request for registration says about a first home. */
+  request?: FirstHome | null;
   /** The office of a new home, if the user works in several. */
   office?: number | null;
   keeper: DraftKeeper;
@@ -56,6 +59,7 @@ interface HomeFormProps {
 export function HomeForm({
   home,
   publicDraft = null,
+  request = null,
   office = null,
   keeper,
   copied = null,
@@ -63,7 +67,7 @@ export function HomeForm({
   onChanged,
   onSaved,
 }: HomeFormProps): ReactElement {
-  const [initial] = useState(() => initialValues(home, publicDraft));
+  const [initial] = useState(() => initialValues(home, publicDraft, request));
   const entries = useEntries(initial, keeper, copied);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -116,6 +120,7 @@ export function HomeForm({
           <p>{publicDraft.source}</p>
         </Notice>
       )}
+      {request && <Notice>{homes.requested}</Notice>}
       <DraftNotice entries={entries} isNew={home === null} />
       <ErrorSummary errors={errors} attempt={attempt} />
       {HOME_SECTIONS.map((section) => (
@@ -132,9 +137,14 @@ export function HomeForm({
   );
 }
 
-function initialValues(home: Home | null, publicDraft: PublicDraft | null): HomeValues {
+function initialValues(
+  home: Home | null,
+  publicDraft: PublicDraft | null,
+  request: FirstHome | null,
+): HomeValues {
   if (home) return valuesOfHome(home);
-  return publicDraft ? valuesOfPublicDraft(publicDraft) : newHomeValues();
+  if (publicDraft) return valuesOfPublicDraft(publicDraft);
+  return request ? valuesOfRequest(request) : newHomeValues();
 }
 
 /** Says that the form contains a draft, and offers to discard it. */

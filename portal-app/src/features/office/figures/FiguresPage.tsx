@@ -1,18 +1,17 @@
 /** Contact statistics of the viewer's offices per month, as charts and tables; for homes also unmet wishes. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { shownError } from "shared-ui/api/errors";
 import type { MonthFigures } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
-import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { SaveTable } from "../../../ui/SaveTable";
 import styles from "./figures.module.css";
 import { MonthTable } from "./MonthTable";
 import { Picture } from "./Picture";
-import { figuresQuery, useSaveFigures } from "./queries";
+import { fetchFigures, figuresQuery } from "./queries";
 import { Shortfalls } from "./Shortfalls";
 import { figures as words } from "./text";
 
@@ -42,7 +41,7 @@ export default function FiguresPage(): ReactElement {
       <PageTitle
         title={words.title}
         lead={words.lead(words.month(from.month), words.month(until.month))}
-        actions={<SaveTable />}
+        actions={<SaveTable name="figures" fetchFile={fetchFigures} />}
       />
       {offices.map((office) => (
         <Section key={office.office} title={offices.length > 1 ? office.name : words.oneOffice}>
@@ -88,26 +87,6 @@ function Pictures({ months, role }: PicturesProps): ReactElement {
           { figure: "move_ins", name: columns.move_ins, look: "second" },
         ]}
       />
-    </div>
-  );
-}
-
-/** Saves the statistics as a table; the result is shown next to the button. */
-function SaveTable(): ReactElement {
-  const save = useSaveFigures();
-  const refused = shownError(save.error);
-  return (
-    <div className={styles.save}>
-      <Button
-        variant="secondary"
-        busy={save.isPending}
-        busyLabel={words.saving}
-        onClick={() => save.mutate()}
-      >
-        {words.save}
-      </Button>
-      <p role="status">{save.isSuccess && words.saved}</p>
-      <p role="alert">{refused && `${words.failed}：${refused.detail}`}</p>
     </div>
   );
 }

@@ -5,13 +5,9 @@ const HOURS_OF_DAY = 24;
 export const figures = {
   title: "月ごとの数字",
   lead: (from: string, until: string) =>
-    `${from}から${until}までの、月ごとの数です。お名前など、だれのことかわかる内容はありません。`,
+    `${from}から${until}までの、月ごとの数です。お名前など、誰のことか分かる内容はありません。`,
   month: (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`,
   shortMonth: (month: string) => `${Number(month.slice(5))}月`,
-  save: "表をCSVで保存する",
-  saving: "保存しています",
-  saved: "保存しました。Excelで開けます。",
-  failed: "保存できませんでした",
   none: {
     title: "数字はありません",
     words: "ホームや利用者を担当している事業所の数字が、ここに出ます。",

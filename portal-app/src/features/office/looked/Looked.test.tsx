@@ -13,7 +13,7 @@ const FIRST: Look = {
   id: 12,
   at: "2026-03-05T14:30:00+09:00",
   viewer: "高橋 直子",
-  what: "くわしい内容を見ました",
+  what: "詳しい内容を見ました",
   preference: 7,
   person: "山本 一郎",
 };
@@ -53,7 +53,7 @@ it("loads nothing until the log is opened, and closes it again", async () => {
   await user.click(button);
   const list = await screen.findByRole("list", { name: "見た人の記録（新しい順）" });
   expect(within(list).getByRole("listitem")).toHaveTextContent(
-    "2026/03/05 14:30見た人：高橋 直子見られた人：山本 一郎さんくわしい内容を見ました",
+    "2026/03/05 14:30見た人：高橋 直子見られた人：山本 一郎さん詳しい内容を見ました",
   );
   await user.click(screen.getByRole("button", { name: "記録を閉じる" }));
   expect(screen.queryByRole("list")).toBeNull();

@@ -124,7 +124,7 @@ describe("the calendar URL", () => {
     await press(person, "カレンダーのアドレスを作る");
     const shown = await section().findByText("https://example.jp/calendar/secret1/visits.ics");
     expect(shown).toBeVisible();
-    expect(section().getByText(/だれでも見学の予定/)).toBeVisible();
+    expect(section().getByText(/誰でも見学の予定/)).toBeVisible();
     const copied = vi.spyOn(navigator.clipboard, "writeText");
     await press(person, "アドレスをコピーする");
     expect(copied).toHaveBeenCalledWith("https://example.jp/calendar/secret1/visits.ics");

@@ -4,7 +4,7 @@ import type { RoomTemplateText } from "shared-ui/api/types";
 export const roomTemplates = {
   open: "文例",
   title: "文例",
-  lead: "えらぶと、メッセージの欄に入ります。まだ送信されません。",
+  lead: "選ぶと、メッセージの欄に入ります。まだ送信されません。",
   own: "この事業所の文例",
   noneOwn: "よく使う文を、ここに入れておけます。",
   builtIn: "はじめからある文例",

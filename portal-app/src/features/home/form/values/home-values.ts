@@ -1,6 +1,6 @@
 /** The input of the home form, and its conversion from and to API types. It is checked in home-faults.ts. */
 import { limits } from "shared-ui/api/generated/limits";
-import type { Home, HomeInput, PublicDraft } from "shared-ui/api/types";
+import type { FirstHome, Home, HomeInput, PublicDraft } from "shared-ui/api/types";
 import {
   HOME_FIELD_NAMES,
   type HomeField,
@@ -55,6 +55,11 @@ export function valuesOfPublicDraft(draft: PublicDraft): HomeValues {
   const { name, prefecture, address_1, address_2, phone } = draft;
   const known = { name, prefecture, address_1, address_2, contact_phone: phone };
   return { ...newHomeValues(), ...known, postal_code: postalCode(draft.postal_code) };
+}
+
+/** A new home with what the request for registration says. */
+export function valuesOfRequest(request: FirstHome): HomeValues {
+  return { ...newHomeValues(), ...request };
 }
 
 export function valuesOfHome(home: Home): HomeValues {
