@@ -1,8 +1,6 @@
 """Contacts: list, send, read, close, block and report. Answers, visits and move-ins have their own modules."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 
 from apiflask import APIBlueprint
 from apiflask.schemas import FileSchema
