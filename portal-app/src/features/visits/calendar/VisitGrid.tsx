@@ -120,8 +120,8 @@ function Content({ entry }: { entry: Entry }): ReactElement {
   return (
     <Link href={paths.chatRoom(visit.contact)} className={styles.entry}>
       <span className={styles.when}>
-        {time(visit.starts_at, "short")}
-        {state !== "agreed" && <span className={styles.state}>{stateLabel}</span>}
+        {time(visit.starts_at, "short")}{" "}
+        {state !== "agreed" && <span className={styles.state}>{stateLabel}</span>}{" "}
         {clashes.length > 0 && (
           <>
             <WarningIcon />
