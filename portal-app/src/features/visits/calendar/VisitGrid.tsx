@@ -9,7 +9,7 @@ import type { ReactElement } from "react";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { time } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { WarningIcon } from "shared-ui/ui/icons/icons";
+import { CloseIcon, WarningIcon } from "shared-ui/ui/icons/icons";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import styles from "./calendar.module.css";
@@ -77,6 +77,7 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       moreLinkClass={styles.moreInDay}
       popoverClass={styles.popover}
       popoverCloseClass={styles.close}
+      popoverCloseContent={() => <CloseIcon />}
       nowIndicatorLineClass={styles.nowLine}
     />
   );
