@@ -31,7 +31,8 @@ test.beforeAll(async ({ browser }) => {
   await counselor.signInAsStaff("calendar-counselor@example.com");
   rooms = [];
   for (const [at, name] of PEOPLE.entries()) {
-    const home = (await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOMES[at] ?? "") })).id;
+    const home = (await facility.send("POST", "/api/facilities/homes/", { data: homeForm(HOMES[at] ?? "") }))
+      .id;
     const form = { multipart: wishesForm({ name, age: "29" }) };
     const preference = (await counselor.send("POST", "/api/applicants/preferences/", form)).id;
     const { id } = await facility.send("POST", "/api/chat/contacts/", { data: { home, preference } });
@@ -39,7 +40,9 @@ test.beforeAll(async ({ browser }) => {
     rooms.push(id);
     const offers = [{ day, hour: `1${at + 3}:30`, minutes: 90, place: "ホームの玄関" }];
     const visits = `/api/chat/contacts/${id}/visits/`;
-    const { offered } = await facility.send<{ offered: { id: number }[] }>("POST", visits, { data: { offers } });
+    const { offered } = await facility.send<{ offered: { id: number }[] }>("POST", visits, {
+      data: { offers },
+    });
     // The first visit is agreed, the second one stays a proposal.
     if (at === 0) await counselor.send("POST", `${visits}${offered[0]?.id}/choose/`);
   }
@@ -76,7 +79,10 @@ test("week, month and a room by keyboard", async () => {
 
 test("the list has the same visits, and is reached without passing the grid", async () => {
   const list = page.getByRole("region", { name: "見学の一覧" });
-  await expect(list.getByRole("listitem")).toHaveText([/三浦 蓮さん見学予定れんげの家/, /野田 椿さん候補つつじの家/]);
+  await expect(list.getByRole("listitem")).toHaveText([
+    /三浦 蓮さん見学予定れんげの家/,
+    /野田 椿さん候補つつじの家/,
+  ]);
   await keys.press(page.getByRole("button", { name: "一覧へ進む" }));
   await expect(list.getByRole("heading", { name: "見学の一覧" })).toBeFocused();
 });
@@ -111,5 +117,7 @@ test("paper has the list and no controls", async () => {
 function fifteenth(): string {
   const ahead = new Date(Date.now() + 2 * DAY_MS + 9 * 60 * 60 * 1000);
   const later = ahead.getUTCDate() > 15 ? 1 : 0;
-  return new Date(Date.UTC(ahead.getUTCFullYear(), ahead.getUTCMonth() + later, 15)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(ahead.getUTCFullYear(), ahead.getUTCMonth() + later, 15))
+    .toISOString()
+    .slice(0, 10);
 }

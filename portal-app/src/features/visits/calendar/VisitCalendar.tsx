@@ -110,7 +110,9 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
             <VisuallyHidden>{title}：</VisuallyHidden>
             {words.count(entries.length, visits.length)}
           </p>
-          {entries.length === 0 && <p>{isFiltered(view) && visits.length > 0 ? words.noneShown : words.none}</p>}
+          {entries.length === 0 && (
+            <p>{isFiltered(view) && visits.length > 0 ? words.noneShown : words.none}</p>
+          )}
           <VisitList entries={entries} />
         </section>
         <p className={styles.own}>

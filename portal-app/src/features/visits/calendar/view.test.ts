@@ -63,8 +63,7 @@ it("filters by home or person, and by the member in charge", () => {
     ownVisit({ id: 2, assignee: 8, home: other }),
     ownVisit({ id: 3, assignee: null, home: other, person: { ...ownVisit({}).person, id: 10 } }),
   ];
-  const shown = (query: string) =>
-    filtered(visits, view(query), 7).map(({ id }) => id);
+  const shown = (query: string) => filtered(visits, view(query), 7).map(({ id }) => id);
   expect(shown("")).toEqual([1, 2, 3]);
   expect(shown("home=4")).toEqual([2, 3]);
   expect(shown("preference=10")).toEqual([3]);
