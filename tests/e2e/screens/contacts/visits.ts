@@ -94,13 +94,23 @@ const CALENDAR = [
   ["12T13:00", "offered", 60],
   ["13T13:00", "offered", 30],
   ["13T15:30", "agreed", 45],
-  ["14T19:00", "agreed", 60],
+  ["13T19:00", "agreed", 60],
 ].map(([at, state, minutes], id) => ({
-  ...{ id, contact: 100 + id, state, minutes, place: PLACE, assignee: null },
+  ...{ id, contact: 100 + id, state, minutes, place: PLACE, assignee: id % 2 },
   starts_at: `2027-03-${at}:00+09:00`,
   home: { id: 1 + (id % 3), name: CALENDAR_HOMES[id % 3] },
   person: { ...NAMED, id: 1 + (id % 5), name: CALENDAR_PEOPLE[id % 5] },
 }));
+
+/** A day of the month with more visits than its cell shows. */
+const fullDay: Screen = {
+  ...calendar("visits of a full day", "facility", "month", []),
+  open: async (page) => {
+    const sameDay = CALENDAR.map((one) => ({ ...one, starts_at: `2027-03-11${one.starts_at.slice(10)}` }));
+    await withResponse("/api/chat/visits/calendar/?*", sameDay)(page);
+    await page.getByText("ほか6件").click();
+  },
+};
 
 function calendar(name: string, who: "facility" | "counselor", shape: string, visits: object[]): Screen {
   const path = `/${who === "facility" ? "facilities" : "counselors"}/visits/?shape=${shape}&day=2027-03-11`;
@@ -108,8 +118,10 @@ function calendar(name: string, who: "facility" | "counselor", shape: string, vi
 }
 
 export const VISITS: Screen[] = [
+  { name: "visits of this month", who: "facility", path: "/facilities/visits/?shape=month" },
   calendar("visits of a week", "facility", "week", CALENDAR),
   calendar("visits of a month", "facility", "month", CALENDAR),
+  fullDay,
   calendar("week without visits", "facility", "week", []),
   calendar("counselor's visits of a week", "counselor", "week", CALENDAR),
   room("room without a visit", "facility", NONE),

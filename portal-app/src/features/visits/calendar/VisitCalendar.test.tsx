@@ -115,7 +115,7 @@ describe("the list", () => {
   it("says which agreed visits are at the same time", async () => {
     await open();
     expect(line("田中 あおいさん")).toHaveTextContent(
-      "重なる見学：2026/03/10（火）15:00早川 澄子さん（ひまわりの家）",
+      "重なる見学：2026/03/10（火）15:00 早川 澄子さん（ひまわりの家）",
     );
     // A proposal may still not be chosen.
     expect(lines().filter((text) => text.includes("重なる見学"))).toHaveLength(1);
@@ -211,10 +211,14 @@ describe("the grid", () => {
   it("has the visits of the list, with state, person, home and member as text", async () => {
     await open();
     const shown = within(await grid());
-    const agreed = await shown.findByRole("link", { name: "15:00 早川 澄子さん ひまわりの家 高橋 直子" });
+    const agreed = await shown.findByRole("link", {
+      name: "15:00〜16:00 早川 澄子さん ひまわりの家 高橋 直子",
+    });
     expect(agreed).toHaveAttribute("href", "/chat/11/");
     expect(
-      shown.getByRole("link", { name: "15:30 候補 時間が重なっています 田中 あおいさん 別の家 高橋 直子" }),
+      shown.getByRole("link", {
+        name: "15:30〜16:30 候補 田中 あおいさん 別の家 高橋 直子 時間が重なる見学あり",
+      }),
     ).toHaveAttribute("href", "/chat/12/");
     expect(shown.getAllByRole("link")).toHaveLength(VISITS.length);
   });

@@ -1,8 +1,7 @@
-/** A week by hours or a month by days. Loaded separately together with the calendar library. */
+/** The days of a week or a month side by side. Loaded separately together with the calendar library. */
 import FullCalendar, { type EventInput } from "@fullcalendar/react";
 import dayGrid from "@fullcalendar/react/daygrid";
 import ja from "@fullcalendar/react/locales/ja";
-import timeGrid from "@fullcalendar/react/timegrid";
 import "@fullcalendar/react/skeleton.css";
 import clsx from "clsx";
 import type { ReactElement } from "react";
@@ -10,16 +9,15 @@ import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { time } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { CloseIcon, WarningIcon } from "shared-ui/ui/icons/icons";
-import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import styles from "./calendar.module.css";
 import { visitCalendar as words } from "./calendar.text";
 import type { Entry } from "./entries";
 import type { CalendarView, Period } from "./view";
 
-/** The hours that are always shown. */
-const [FROM, UNTIL] = [9, 18];
-const MIDNIGHT = 24;
+const DAY = { month: "numeric", day: "numeric", weekday: "short" } as const;
+/** How many visits of a day a month shows; a link opens the others. */
+const MONTH_ROWS = 3;
 
 interface VisitGridProps {
   entries: readonly Entry[];
@@ -28,13 +26,13 @@ interface VisitGridProps {
   period: Period;
 }
 
-/** The same visits as in the list. */
+/** The same visits as in the list. By days and not by hours, because names would not fit into half an hour. */
 export default function VisitGrid({ entries, shape, period }: VisitGridProps): ReactElement {
-  const [from, until] = hoursOf(entries);
+  const isMonth = shape === "month";
   return (
     <FullCalendar
-      plugins={[dayGrid, timeGrid]}
-      initialView={shape === "month" ? "dayGridMonth" : "timeGridWeek"}
+      plugins={[dayGrid]}
+      initialView={isMonth ? "dayGridMonth" : "dayGridWeek"}
       initialDate={period.first}
       timeZone="Asia/Tokyo"
       locale={ja}
@@ -43,42 +41,28 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       events={entries.map(eventOf)}
       eventContent={({ event }) => <Content entry={event.extendedProps.entry as Entry} />}
       eventDisplay="block"
-      // Not over each other, so that each is readable.
-      slotEventOverlap={false}
-      allDaySlot={false}
-      slotMinTime={{ hours: from }}
-      slotMaxTime={{ hours: until }}
-      slotMinHeight={36}
-      slotHeaderFormat={{ hour: "2-digit", minute: "2-digit", hour12: false }}
-      slotHeaderInterval={{ hours: 1 }}
-      nowIndicator
+      // A visit until after midnight is only in the day of its start.
+      nextDayThreshold={{ hours: 12 }}
       showNonCurrentDates={false}
       fixedWeekCount={false}
-      // A visit until after midnight stays in the day of its start.
-      nextDayThreshold={{ hours: FROM }}
-      dayMaxEvents={4}
+      dayMaxEvents={isMonth && MONTH_ROWS}
       moreLinkContent={({ num }) => words.moreInDay(num)}
       moreLinkHint={words.moreHint}
       closeHint={words.close}
       className={styles.calendar}
-      eventClass={styles.box}
-      eventInnerClass={styles.inner}
+      dayHeaderFormat={isMonth ? { weekday: "short" } : DAY}
       dayHeaderRowClass={styles.bordered}
       dayHeaderClass={({ isToday }) => clsx(styles.bordered, styles.head, isToday && styles.now)}
+      dayHeaderInnerClass={styles.number}
       dayHeaderContent={({ text, isToday }) => <DayName text={text} isToday={isToday} />}
       dayRowClass={styles.bordered}
       dayCellClass={({ isToday }) => clsx(styles.bordered, styles.cell, isToday && styles.now)}
       dayCellTopContent={({ text, isToday }) => <DayName text={text} isToday={isToday} />}
-      dayCellTopClass={styles.number}
-      dayLaneClass={({ isToday }) => clsx(styles.bordered, isToday && styles.now)}
-      slotLaneClass={({ isMinor }) => clsx(styles.bordered, isMinor && styles.minor)}
-      slotHeaderClass={styles.bordered}
-      slotHeaderInnerClass={styles.hour}
+      dayCellTopInnerClass={styles.number}
       moreLinkClass={styles.moreInDay}
       popoverClass={styles.popover}
       popoverCloseClass={styles.close}
       popoverCloseContent={() => <CloseIcon />}
-      nowIndicatorLineClass={styles.nowLine}
     />
   );
 }
@@ -94,18 +78,6 @@ function eventOf(entry: Entry): EventInput {
   };
 }
 
-/** The hours of the grid: the usual ones, and those of the visits. */
-function hoursOf(entries: readonly Entry[]): [from: number, until: number] {
-  const hours = entries.map(({ visit: { starts_at, minutes } }) => {
-    const [hour = 0, minute = 0] = time(starts_at, "short").split(":").map(Number);
-    return [hour, Math.ceil((hour * 60 + minute + minutes) / 60)] as const;
-  });
-  return [
-    Math.min(FROM, ...hours.map(([from]) => from)),
-    Math.min(MIDNIGHT, Math.max(UNTIL, ...hours.map(([, until]) => until))),
-  ];
-}
-
 function DayName({ text, isToday }: { text: string; isToday: boolean }): ReactElement {
   return (
     <>
@@ -117,21 +89,21 @@ function DayName({ text, isToday }: { text: string; isToday: boolean }): ReactEl
 
 /** One link with all of the text. */
 function Content({ entry }: { entry: Entry }): ReactElement {
-  const { visit, state, stateLabel, inCharge, clashes } = entry;
+  const { visit, state, stateLabel, endsAt, inCharge, clashes } = entry;
   return (
     <Link href={paths.chatRoom(visit.contact)} className={styles.entry}>
       <span className={styles.when}>
-        {time(visit.starts_at, "short")}{" "}
-        {state !== "agreed" && <span className={styles.state}>{stateLabel}</span>}{" "}
-        {clashes.length > 0 && (
-          <>
-            <WarningIcon />
-            <VisuallyHidden>{words.atTheSameTime}</VisuallyHidden>
-          </>
-        )}
+        {words.until(time(visit.starts_at, "short"), time(endsAt, "short"))}
       </span>{" "}
+      {state !== "agreed" && <span className={styles.state}>{stateLabel}</span>}{" "}
       <span>{callInShort(visit.person)}</span> <span className={styles.home}>{visit.home.name}</span>{" "}
-      {inCharge !== null && <span className={styles.home}>{inCharge}</span>}
+      {inCharge !== null && <span className={styles.home}>{inCharge}</span>}{" "}
+      {clashes.length > 0 && (
+        <span className={styles.warning}>
+          <WarningIcon />
+          {words.atTheSameTime}
+        </span>
+      )}
     </Link>
   );
 }

@@ -3,8 +3,8 @@
 export const visitCalendar = {
   title: "見学の予定",
   lead: {
-    facility: "すべてのホームの、決まった見学と、お返事を待っている候補の日です。時刻は日本時間です。",
-    counselor: "担当している方すべての、決まった見学と、候補の日です。時刻は日本時間です。",
+    facility: "すべてのホームの、見学の日と、返事待ちの候補です。時刻は日本時間です。",
+    counselor: "担当している方すべての、見学の日と候補です。時刻は日本時間です。",
   },
   ownCalendar: "お使いのカレンダーにも表示する",
   print: "印刷する",
@@ -31,8 +31,8 @@ export const visitCalendar = {
   unreported: "報告がまだ",
   until: (from: string, until: string) => `${from}〜${until}`,
   place: "待ち合わせ場所",
-  atTheSameTime: "時間が重なっています",
-  overlaps: (when: string, who: string, home: string) => `重なる見学：${when}${who}（${home}）`,
+  atTheSameTime: "時間が重なる見学あり",
+  overlaps: (when: string, who: string, home: string) => `重なる見学：${when} ${who}（${home}）`,
   moreInDay: (count: number) => `ほか${count}件`,
   moreHint: (count: number) => `この日の、ほか${count}件の見学を開く`,
   close: "閉じる",
