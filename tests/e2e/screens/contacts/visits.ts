@@ -102,16 +102,6 @@ const CALENDAR = [
   person: { ...NAMED, id: 1 + (id % 5), name: CALENDAR_PEOPLE[id % 5] },
 }));
 
-/** A day of the month with more visits than its cell shows. */
-const fullDay: Screen = {
-  ...calendar("visits of a full day", "facility", "month", []),
-  open: async (page) => {
-    const sameDay = CALENDAR.map((one) => ({ ...one, starts_at: `2027-03-11${one.starts_at.slice(10)}` }));
-    await withResponse("/api/chat/visits/calendar/?*", sameDay)(page);
-    await page.getByText("ほか6件").click();
-  },
-};
-
 function calendar(name: string, who: "facility" | "counselor", shape: string, visits: object[]): Screen {
   const path = `/${who === "facility" ? "facilities" : "counselors"}/visits/?shape=${shape}&day=2027-03-11`;
   return { name, who, path, open: withResponse("/api/chat/visits/calendar/?*", visits) };
@@ -121,7 +111,6 @@ export const VISITS: Screen[] = [
   { name: "visits of this month", who: "facility", path: "/facilities/visits/?shape=month" },
   calendar("visits of a week", "facility", "week", CALENDAR),
   calendar("visits of a month", "facility", "month", CALENDAR),
-  fullDay,
   calendar("week without visits", "facility", "week", []),
   calendar("counselor's visits of a week", "counselor", "week", CALENDAR),
   room("room without a visit", "facility", NONE),

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { time } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { CloseIcon, WarningIcon } from "shared-ui/ui/icons/icons";
+import { WarningIcon } from "shared-ui/ui/icons/icons";
 import { paths } from "../../../paths";
 import styles from "./calendar.module.css";
 import { visitCalendar as words } from "./calendar.text";
@@ -16,8 +16,6 @@ import type { Entry } from "./entries";
 import type { CalendarView, Period } from "./view";
 
 const DAY = { month: "numeric", day: "numeric", weekday: "short" } as const;
-/** How many visits of a day a month shows; a link opens the others. */
-const MONTH_ROWS = 3;
 
 interface VisitGridProps {
   entries: readonly Entry[];
@@ -38,6 +36,8 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       locale={ja}
       headerToolbar={false}
       height="auto"
+      // It would cover what has the focus.
+      tableHeaderSticky={false}
       events={entries.map(eventOf)}
       eventContent={({ event }) => <Content entry={event.extendedProps.entry as Entry} />}
       eventDisplay="block"
@@ -45,10 +45,6 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       nextDayThreshold={{ hours: 12 }}
       showNonCurrentDates={false}
       fixedWeekCount={false}
-      dayMaxEvents={isMonth && MONTH_ROWS}
-      moreLinkContent={({ num }) => words.moreInDay(num)}
-      moreLinkHint={words.moreHint}
-      closeHint={words.close}
       className={styles.calendar}
       dayHeaderFormat={isMonth ? { weekday: "short" } : DAY}
       dayHeaderRowClass={styles.bordered}
@@ -59,10 +55,6 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       dayCellClass={({ isToday }) => clsx(styles.bordered, styles.cell, isToday && styles.now)}
       dayCellTopContent={({ text, isToday }) => <DayName text={text} isToday={isToday} />}
       dayCellTopInnerClass={styles.number}
-      moreLinkClass={styles.moreInDay}
-      popoverClass={styles.popover}
-      popoverCloseClass={styles.close}
-      popoverCloseContent={() => <CloseIcon />}
     />
   );
 }

@@ -33,7 +33,4 @@ export const visitCalendar = {
   place: "待ち合わせ場所",
   atTheSameTime: "時間が重なる見学あり",
   overlaps: (when: string, who: string, home: string) => `重なる見学：${when} ${who}（${home}）`,
-  moreInDay: (count: number) => `ほか${count}件`,
-  moreHint: (count: number) => `この日の、ほか${count}件の見学を開く`,
-  close: "閉じる",
 } as const;
