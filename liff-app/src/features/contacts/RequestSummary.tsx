@@ -1,6 +1,5 @@
 /** A request in five lines: costs, area, support at night, how the home fits, and the visit. */
 import type { ReactElement, ReactNode } from "react";
-import { labels } from "shared-ui/api/generated/vocabulary";
 import type { ContactFit, ContactSeen, Verdict } from "shared-ui/api/types";
 import { costsOf } from "shared-ui/features/home/costs";
 import { HomesWords } from "shared-ui/features/home/detail/HomeParts";
@@ -8,7 +7,6 @@ import { wishedOf } from "shared-ui/features/preference/wished";
 import { yen } from "shared-ui/lib/money";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { useStrings } from "shared-ui/lib/text/use-strings";
-import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import styles from "./request.module.css";
 import { requestSummary } from "./summary.text";
@@ -30,7 +28,7 @@ export function RequestSummary({ contact, criteria }: OfFit): ReactElement {
   const annotate = useAnnotate();
   const { home, status } = contact;
   const { sum, isRentOnly } = costsOf(home);
-  const night = home.night_support ? annotate(labels.NightSupport[home.night_support]) : words.unsaid;
+  const night = home.night_support ? words.nights[home.night_support] : words.unsaid;
   return (
     <dl className={styles.summary} aria-label={withoutReadings(words.label)}>
       <Row term={words.costs}>
@@ -40,7 +38,7 @@ export function RequestSummary({ contact, criteria }: OfFit): ReactElement {
         <HomesWords text={`${home.prefecture}${home.address_1}`} />
       </Row>
       <Row term={words.night}>
-        <Explained text={night} />
+        <Furigana text={night} />
       </Row>
       <Row term={words.wishes}>
         <Fit contact={contact} criteria={criteria} />

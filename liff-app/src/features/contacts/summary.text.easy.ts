@@ -10,6 +10,12 @@ export const easyRequestSummary: Twin<typeof requestSummary> = {
   rentOnly: (rent) => `{月|つき}に${rent}（{部屋|へや}のお{金|かね}だけ）`,
   area: "{場所|ばしょ}",
   night: "{夜|よる}の{人|ひと}",
+  nights: {
+    night_staff: "{夜|よる}も、{起|お}きている{人|ひと}がいます",
+    sleep_in: "{夜|よる}も、ホームに{人|ひと}がいます",
+    on_call: "よべば、{人|ひと}が{来|き}ます",
+    none: "{夜|よる}は、{人|ひと}がいません",
+  },
   unsaid: "{書|か}いてありません",
   wishes: "{希望|きぼう}",
   met: "{同|おな}じ",

@@ -1,4 +1,5 @@
 /** Words of a request in short: what it costs, where it is, who is there at night, how it fits, and the visit. */
+import { labels } from "shared-ui/api/generated/vocabulary";
 
 export const requestSummary = {
   label: "このホームのまとめ",
@@ -7,6 +8,7 @@ export const requestSummary = {
   rentOnly: (rent: string) => `月${rent}（家賃だけ）`,
   area: "場所",
   night: "夜の支援",
+  nights: labels.NightSupport,
   unsaid: "書いてありません",
   wishes: "希望",
   met: "合う",

@@ -6,7 +6,7 @@ import type { Message } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
 import { useMoments } from "../../../ui/display/use-moments";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
-import { Furigana } from "../../../ui/text/Furigana";
+import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
 import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
 import styles from "../ChatRoom.module.css";
 import { talking } from "../talking.text";
@@ -41,7 +41,11 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
   const place = useFocusWhenGone(isGone);
   return (
     <li ref={place} tabIndex={-1} className={clsx(styles.message, isOwn ? styles.own : styles.other)}>
-      {isMine ? <VisuallyHidden>{words.you}</VisuallyHidden> : <p className={styles.sender}>{sender}</p>}
+      {isMine ? (
+        <VisuallyHidden>{withoutReadings(words.you)}</VisuallyHidden>
+      ) : (
+        <p className={styles.sender}>{sender}</p>
+      )}
       {isGone ? (
         <TakenBack sender={isMine ? null : sender} />
       ) : image ? (

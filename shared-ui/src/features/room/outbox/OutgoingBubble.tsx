@@ -32,7 +32,7 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
   }[outgoing.state];
   return (
     <li className={clsx(styles.message, styles.own)}>
-      <VisuallyHidden>{words.you}</VisuallyHidden>
+      <VisuallyHidden>{withoutReadings(words.you)}</VisuallyHidden>
       <div className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>
         {picture === null ? outgoing.words : isPdf(picture) ? picture.name : <ChosenPicture file={picture} />}
       </div>
