@@ -40,6 +40,8 @@ LARGE_CALLS = [
     "/api/chat/contacts/",
     "/api/chat/contacts/counts/",
     "/api/chat/rooms/",
+    "/api/chat/rooms/?view=unanswered",
+    "/api/chat/rooms/counts/",
 ]
 #: The driver prepares a statement after five uses, and PostgreSQL keeps its plan after five more.
 CALLS_UNTIL_KEPT = 10

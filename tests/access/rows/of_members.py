@@ -55,6 +55,7 @@ CALL                                       ABOUT              STAFF           BI
     GET    /contacts/                      -                  OK              []              []       []
     GET    /visits/                        -                  OK              []              []       []
     GET    /rooms/                         -                  OK              []              []       []
+    GET    /rooms/counts/                  -                  OK              OK              OK       OK
     GET    /contacts/counts/               -                  OK              OK              OK       OK
     DELETE /chat-messages/{id}/            said picture       404             404             404      404
     GET    /notifications/                 -                  []              []              []       []
