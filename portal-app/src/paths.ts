@@ -56,6 +56,7 @@ export const PAGES = {
     preferenceCaseNote: "/counselors/case/:preferenceId/note/",
   },
   staff: {
+    inbox: "/chat/",
     chatRoom: "/chat/:contactId/",
     safety: "/accounts/safety/",
   },

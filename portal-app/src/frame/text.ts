@@ -13,6 +13,7 @@ export const portal = {
   navigation: {
     top: "はじめの画面",
     homes: "ホーム一覧",
+    inbox: "やり取り",
     contacts: "コンタクト一覧",
     vacancies: "空き状況",
     homeCreate: "新規登録",
