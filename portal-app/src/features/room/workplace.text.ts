@@ -44,7 +44,7 @@ export const workplace = {
   panePerson: { facility: "ご本人", counselor: "ホーム" },
   details: { answer: "詳細を見て答える", read: "詳細を見る" },
   steps: {
-    title: "見学と入居",
+    title: "進み具合",
     visit: "見学",
     moveIn: "入居",
     visitAt: (when: string) => `予定は${when}です。`,
