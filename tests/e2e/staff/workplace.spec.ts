@@ -23,8 +23,9 @@ const OF_TWO_HOMES = "小野 渉";
 
 let facility: BrowserContext;
 let counselor: BrowserContext;
+/** The rooms of the people, then the two of one person. */
 const rooms: number[] = [];
-const twins: number[] = [];
+const [FIRST_TWIN, SECOND_TWIN] = [PEOPLE.length, PEOPLE.length + 1] as const;
 
 test.beforeAll(async ({ browser }) => {
   const options = { baseURL: MAIN.server, viewport: DESK };
@@ -46,9 +47,9 @@ test.beforeAll(async ({ browser }) => {
     await seeker.send("PATCH", `/api/chat/contacts/${id}/accept_contact/`);
     return id;
   };
-  const ofTwo = await register(OF_TWO_HOMES);
-  for (const one of [home, otherHome]) twins.push(await openRoom(one, ofTwo));
   for (const name of PEOPLE) rooms.push(await openRoom(home, await register(name)));
+  const ofTwo = await register(OF_TWO_HOMES);
+  for (const one of [home, otherHome]) rooms.push(await openRoom(one, ofTwo));
 });
 
 test.afterAll(() => Promise.all([facility.close(), counselor.close()]));
@@ -98,7 +99,7 @@ test("two rooms of one person are told apart in the list and in the heading", as
   const names = [HOME, OTHER_HOME].map((home) => `${OF_TWO_HOMES}さん・${home}`);
   for (const [which, name] of names.entries()) {
     await page.getByRole("link", { name }).click();
-    await expect(page).toHaveURL(new RegExp(`/chat/${twins[which]}/`));
+    await expect(page).toHaveURL(new RegExp(`/chat/${rooms[FIRST_TWIN + which]}/`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
   }
@@ -121,13 +122,13 @@ test("counts of the views are those of the lists", async () => {
 test("five jobs take at most two clicks, and ten Tabs after the link to the content", async () => {
   const page = await enter(facility, 0);
   await test.step("an unanswered room is open after two clicks", async () => {
-    const other = await enter(counselor, 1);
+    const other = await enter(counselor, SECOND_TWIN);
     await other.getByRole("textbox", { name: "メッセージ" }).fill("お返事をお待ちしています。");
     await other.getByRole("button", { name: "送信" }).click();
     await expect(other.getByRole("log").getByText("お返事をお待ちしています。")).toBeVisible();
     await page.goto("/chat/");
     await page.getByRole("link", { name: /^返事がまだ/ }).click();
-    await page.getByRole("link", { name: new RegExp(`^${PEOPLE[1]}さん`) }).click();
+    await page.getByRole("link", { name: `${OF_TWO_HOMES}さん・${OTHER_HOME}` }).click();
     await expect(page.getByRole("log")).toContainText("お返事をお待ちしています。");
   });
   const list = page.getByRole("list", { name: "やり取りの一覧" });
@@ -165,7 +166,7 @@ test("messages have 420 px at a desk and half of a phone's screen, in short and 
   ] as const) {
     await page.setViewportSize(size);
     for (const isLong of [false, true]) {
-      await page.goto(`/chat/${isLong ? twins[0] : rooms[0]}/`);
+      await page.goto(`/chat/${rooms[isLong ? FIRST_TWIN : 0]}/`);
       await page.getByRole("log").waitFor();
       if (isLong) await fillRoom(page);
       const space = await spaceOfMessages(page);
