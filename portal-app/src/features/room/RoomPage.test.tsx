@@ -294,6 +294,26 @@ it("shows the person's data allowed at this step, and who is in charge on both s
   expect(screen.getByText("障害支援区分")).toBeInTheDocument();
 });
 
+it("shows visit and move-in as a line, with what a move-in costs", async () => {
+  user = signedInAs("facility");
+  contact = { ...contact, visit_completed_at: "2026-03-05T14:30:00+09:00" };
+  openPortal("/chat/15/");
+  const steps = within(await screen.findByRole("region", { name: "進み具合" }));
+  const [visit, moveIn] = steps.getAllByRole("listitem");
+  expect(visit).toHaveTextContent("見学報告済みです。2026/03/05 14:30");
+  expect(moveIn).toHaveTextContent("入居まだです。");
+  expect([visit, moveIn].map((step) => step?.getAttribute("aria-current"))).toEqual([null, "step"]);
+  expect(steps.getByText("確定すると、システム利用料がかかります。")).toBeVisible();
+});
+
+it("says to a counselor once whose steps they are", async () => {
+  user = signedInAs("counselor");
+  openPortal("/chat/15/");
+  const steps = within(await screen.findByRole("region", { name: "進み具合" }));
+  expect(steps.getAllByText("グループホームが行う操作です。")).toHaveLength(1);
+  expect(steps.queryByText(/システム利用料/)).toBeNull();
+});
+
 it.each([true, false])("links to the meeting sheet only while the home is offered: %s", async (is_active) => {
   user = signedInAs("facility");
   contact = { ...contact, home: { ...contact.home, is_active } };

@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { type Params, useNavigate, useSearchParams } from "react-router-dom";
-import type { Contact, Role, User } from "shared-ui/api/types";
+import type { Contact, Role } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { SightActions } from "shared-ui/features/contacts/blocking/SightActions";
@@ -18,7 +18,7 @@ import { topOf } from "shared-ui/lib/routing/paths";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { SkipLink } from "shared-ui/ui/shell/SkipLink";
 import { useIsWide } from "../../ui/use-is-wide";
-import { type Inbox, inboxHref, inboxIn, type Pane, paneIn, WORKPLACE_REM } from "./inbox";
+import { type Inbox, inboxHref, inboxIn, paneIn, WORKPLACE_REM } from "./inbox";
 import { inboxCountsQuery, inboxQuery } from "./list/queries";
 import { RoomList } from "./list/RoomList";
 import { PaneBar } from "./PaneBar";
@@ -46,10 +46,12 @@ const ROOM_ID = "room";
  */
 export function load(client: QueryClient, params: Params, query: URLSearchParams): Promise<unknown> {
   const id = idIn(params, "contactId");
+  // An open page follows its contact itself. Reading it again for another view or pane would be recorded.
+  const isOpen = client.getQueryCache().find({ queryKey: contactQuery(id).queryKey })?.isActive() ?? false;
   // The room has a place for its messages, so it does not wait for them.
   void client.prefetchInfiniteQuery(messagesQuery(id));
   return Promise.all([
-    client.fetchQuery(contactQuery(id)),
+    isOpen || client.fetchQuery(contactQuery(id)),
     client.prefetchInfiniteQuery(inboxQuery(inboxIn(query))),
     client.prefetchQuery(inboxCountsQuery()),
     client.prefetchQuery(visitsQuery(id)),
@@ -64,16 +66,27 @@ export default function RoomPage(): ReactElement | null {
   const isWide = useIsWide(WORKPLACE_REM);
   const inbox = inboxIn(query);
   const pane = paneIn(query);
+  const { data: contact } = useContact(contactId);
   if (user === null) return null;
+  const { role } = user;
+  const isAlone = !isWide && pane !== "room";
+  const side = (
+    <section className={styles.side} aria-label={words.label}>
+      {contact && (
+        <>
+          {isAlone && <RoomTitle key={pane} contact={contact} role={role} />}
+          {(isWide || pane === "person") && <PersonPanel contact={contact} role={role} />}
+          {(isWide || pane === "note") && <NotePanel contact={contact} role={role} />}
+        </>
+      )}
+    </section>
+  );
+  const room = <Room key={contactId} contactId={contactId} role={role} inbox={inbox} isWide={isWide} />;
   if (!isWide) {
     return (
       <div className={styles.narrow}>
-        {pane === "room" ? (
-          <Room key={contactId} contactId={contactId} user={user} inbox={inbox} isWide={false} />
-        ) : (
-          <SidePane key={pane} contactId={contactId} role={user.role} pane={pane} />
-        )}
-        <PaneBar role={user.role} inbox={inbox} contactId={contactId} pane={pane} />
+        {isAlone ? side : room}
+        <PaneBar role={role} inbox={inbox} contactId={contactId} pane={pane} />
       </div>
     );
   }
@@ -81,23 +94,23 @@ export default function RoomPage(): ReactElement | null {
     <div className={styles.workplace}>
       <section className={styles.pane} aria-label={words.list}>
         <SkipLink targetId={ROOM_ID}>{words.skip}</SkipLink>
-        <RoomList role={user.role} inbox={inbox} current={contactId} />
+        <RoomList role={role} inbox={inbox} current={contactId} />
       </section>
-      <Room key={contactId} contactId={contactId} user={user} inbox={inbox} isWide />
-      <BothPanels contactId={contactId} role={user.role} />
+      {room}
+      {side}
     </div>
   );
 }
 
 interface RoomProps {
   contactId: number;
-  user: User;
+  role: Role;
   inbox: Inbox;
   isWide: boolean;
 }
 
 /** Leaving the room leads to the user's top page. */
-function Room({ contactId, user: { role }, inbox, isWide }: RoomProps): ReactElement {
+function Room({ contactId, role, inbox, isWide }: RoomProps): ReactElement {
   const navigate = useNavigate();
   const onLeft = (): void => void navigate(topOf(role));
   const blocking = useBlocking(onLeft);
@@ -146,45 +159,5 @@ function Details({ contact, role }: { contact: Contact; role: Role }): ReactElem
       </Button>
       <Suspense>{isOpen && <ContactWindow contact={contact} onClose={() => setOpen(false)} />}</Suspense>
     </div>
-  );
-}
-
-/** Next to the room. */
-function BothPanels({ contactId, role }: { contactId: number; role: Role }): ReactElement {
-  const { data: contact } = useContact(contactId);
-  return (
-    <section className={styles.side} aria-label={words.label}>
-      {contact && (
-        <>
-          <PersonPanel contact={contact} role={role} />
-          <NotePanel contact={contact} role={role} />
-        </>
-      )}
-    </section>
-  );
-}
-
-interface SidePaneProps {
-  contactId: number;
-  role: Role;
-  pane: Exclude<Pane, "room">;
-}
-
-/** Instead of the room, with its heading. */
-function SidePane({ contactId, role, pane }: SidePaneProps): ReactElement {
-  const { data: contact } = useContact(contactId);
-  return (
-    <section className={styles.side} aria-label={words.label}>
-      {contact && (
-        <>
-          <RoomTitle contact={contact} role={role} />
-          {pane === "person" ? (
-            <PersonPanel contact={contact} role={role} />
-          ) : (
-            <NotePanel contact={contact} role={role} />
-          )}
-        </>
-      )}
-    </section>
   );
 }

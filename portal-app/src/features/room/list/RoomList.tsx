@@ -1,7 +1,8 @@
 /** The inbox: four views with their counts, a search, and the contacts with last message and unread count. */
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Role, RoomInShort } from "shared-ui/api/types";
 import { sideOf } from "shared-ui/features/contacts/contact-can";
@@ -109,12 +110,23 @@ export function RoomList({ role, inbox, current }: RoomListProps): ReactElement 
 /** The open room stays while the view changes. */
 function Views({ shown, current }: { shown: Inbox; current: number | null }): ReactElement {
   const { data: counts } = useQuery(inboxCountsQuery());
+  const navigate = useNavigate();
+
+  /** The room keeps its scroll position. */
+  function follow(event: MouseEvent, href: string): void {
+    // A new browser tab is left to the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(href, { preventScrollReset: true });
+  }
+
   return (
     <nav aria-label={words.views} className={styles.views}>
       {VIEWS.map((view) => (
         <Link
           key={view}
           href={inboxHref({ ...shown, view }, current)}
+          onClick={(event) => follow(event, inboxHref({ ...shown, view }, current))}
           aria-current={view === shown.view ? "page" : undefined}
           className={styles.view}
         >
