@@ -38,8 +38,8 @@ function Frame({ user }: { user: User }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const { total: unread } = useUnread();
   const dense = isInbox(useLocation().pathname);
-  // There the bar of panes leads to the list, whose page has the navigation.
-  const isNarrowRoom = useMatch(PAGES.staff.chatRoom) !== null && !useIsWide(WORKPLACE_REM);
+  const isRoom = useMatch(PAGES.staff.chatRoom) !== null;
+  const isWide = useIsWide(WORKPLACE_REM);
   useUnreadIcon(unread > 0);
 
   async function signOut(): Promise<void> {
@@ -74,7 +74,8 @@ function Frame({ user }: { user: User }): ReactElement {
           actions={<NotificationBell role={user.role} unread={unread} />}
         />
       }
-      navigation={!isNarrowRoom && <AreaNavigation user={user} rail={dense} />}
+      // In a room on a narrow screen, the bar of panes leads to the list, whose page has the navigation.
+      navigation={(isWide || !isRoom) && <AreaNavigation user={user} rail={dense} />}
       dense={dense}
       footer={<SiteFooter />}
     >

@@ -17,7 +17,9 @@ blueprint = APIBlueprint("rooms", __name__, url_prefix="/api/chat/rooms", tag="C
 @allow(FACILITY, COUNSELOR)
 @blueprint.input(InboxQuery, location="query", arg_name="query")
 @blueprint.output(list_of(RoomInShort))
-@blueprint.doc(summary="List the viewer's contacts with their last messages: open ones first, then the latest")
+@blueprint.doc(
+    summary="List the viewer's contacts with their last messages: open ones first, then the latest"
+)
 def list_rooms(query: InboxQuery) -> Response:
     page = inbox_page(viewer(), query.view, query.q or None, query.offset, query.limit, now())
     return offset_response(page.rows, query, page.total)

@@ -4,8 +4,8 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
-import { homeForm, wishesForm } from "../support/forms";
 import { expectNoShift, expectTabs } from "../support/first-screen";
+import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";
 
 const HOME = "こかげの家";
@@ -111,7 +111,8 @@ test("counts of the views are those of the lists", async () => {
   const rows = page.getByRole("list", { name: "やり取りの一覧" }).getByRole("link");
   for (const view of ["返事がまだ", "自分の担当", "見学", "すべて"]) {
     await views.getByRole("link", { name: view }).click();
-    const [, count] = /(\d+)件/.exec((await views.getByRole("link", { name: view }).textContent()) ?? "") ?? [];
+    const [, count] =
+      /(\d+)件/.exec((await views.getByRole("link", { name: view }).textContent()) ?? "") ?? [];
     await expect(rows).toHaveCount(Number(count));
   }
   const all = await rows.count();

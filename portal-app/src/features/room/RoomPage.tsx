@@ -47,7 +47,11 @@ const ROOM_ID = "room";
 export function load(client: QueryClient, params: Params, query: URLSearchParams): Promise<unknown> {
   const id = idIn(params, "contactId");
   // An open page follows its contact itself. Reading it again for another view or pane would be recorded.
-  const isOpen = client.getQueryCache().find({ queryKey: contactQuery(id).queryKey })?.isActive() ?? false;
+  const isOpen =
+    client
+      .getQueryCache()
+      .find({ queryKey: contactQuery(id).queryKey })
+      ?.isActive() ?? false;
   // The room has a place for its messages, so it does not wait for them.
   void client.prefetchInfiniteQuery(messagesQuery(id));
   return Promise.all([
@@ -121,7 +125,9 @@ function Room({ contactId, role, inbox, isWide }: RoomProps): ReactElement {
       <ChatRoom
         contactId={contactId}
         variant="portal"
-        about={(contact, completeVisit) => completeVisit === null && <Details contact={contact} role={role} />}
+        about={(contact, completeVisit) =>
+          completeVisit === null && <Details contact={contact} role={role} />
+        }
         // Next to the panel with the visits it would say the same twice.
         inSight={({ id }) =>
           !isWide && (

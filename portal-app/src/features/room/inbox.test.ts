@@ -9,7 +9,10 @@ it("keeps view, search and pane in the URL, without the default values", () => {
   const href = inboxHref({ view: "visits", words: "山田" }, 12, "note");
   const [path, search = ""] = href.split("?");
   expect(path).toBe("/chat/12/");
-  expect([inboxIn(query(search)), paneIn(query(search))]).toEqual([{ view: "visits", words: "山田" }, "note"]);
+  expect([inboxIn(query(search)), paneIn(query(search))]).toEqual([
+    { view: "visits", words: "山田" },
+    "note",
+  ]);
 });
 
 it("ignores invalid values in the URL", () => {

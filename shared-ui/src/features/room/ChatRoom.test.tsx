@@ -26,13 +26,16 @@ describe("the heading", () => {
   it.each([
     ["facility", "担当：田中 恵さん"],
     ["counselor", "担当：佐々木 由美さん"],
-  ] as const)("names for a %s the person, the home and who of their office is in charge", async (role, line) => {
-    scene.role = role;
-    scene.contact = contactWith({ in_charge: { facility: "田中 恵", seeker: "佐々木 由美" } });
-    enterRoom("portal");
-    expect(await heading()).toBe("田中あおいさん・ひまわりの家");
-    expect(screen.getAllByText(/^担当：/).map((one) => one.textContent)).toEqual([line]);
-  });
+  ] as const)(
+    "names for a %s the person, the home and who of their office is in charge",
+    async (role, line) => {
+      scene.role = role;
+      scene.contact = contactWith({ in_charge: { facility: "田中 恵", seeker: "佐々木 由美" } });
+      enterRoom("portal");
+      expect(await heading()).toBe("田中あおいさん・ひまわりの家");
+      expect(screen.getAllByText(/^担当：/).map((one) => one.textContent)).toEqual([line]);
+    },
+  );
 
   it("names who is in charge on the other side, in the reader's wording", async () => {
     scene.contact = contactWith({ in_charge: { facility: "田中 恵", seeker: "佐々木 由美" } });

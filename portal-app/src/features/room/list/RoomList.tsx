@@ -1,7 +1,15 @@
 /** The inbox: four views with their counts, a search, and the contacts with last message and unread count. */
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Role, RoomInShort } from "shared-ui/api/types";

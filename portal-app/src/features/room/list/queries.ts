@@ -14,8 +14,7 @@ export function inboxQuery({ view, words }: Inbox) {
   const query = { limit: ROOMS_AT_ONCE, view, q: words || undefined };
   return infiniteQueryOptions({
     queryKey: [ROOMS, { query }, "pages"],
-    queryFn: ({ signal, pageParam }) =>
-      readPage<RoomInShort>(ROOMS, { ...query, offset: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) => readPage<RoomInShort>(ROOMS, { ...query, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const known = pages.reduce((sum, { data }) => sum + data.length, 0);

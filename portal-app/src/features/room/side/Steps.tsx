@@ -46,7 +46,9 @@ export function Steps({ contact, role }: { contact: Contact; role: Role }): Reac
         ))}
       </ol>
       {[...reasons].map((reason) => reason !== null && <p key={reason}>{reason}</p>)}
-      {contactCan(contact, "confirm", role === "facility" ? "facility" : "seeker") && <p>{confirming.billed}</p>}
+      {contactCan(contact, "confirm", role === "facility" ? "facility" : "seeker") && (
+        <p>{confirming.billed}</p>
+      )}
     </section>
   );
 }
