@@ -22,6 +22,7 @@ CALLS = [
     "/api/chat/unread/rooms/",
     "/api/chat/contacts/",
     "/api/chat/contacts/?unread=true",
+    "/api/chat/rooms/counts/",
 ]
 FACILITY_CALLS = [
     *CALLS,
@@ -40,8 +41,6 @@ LARGE_CALLS = [
     "/api/chat/contacts/",
     "/api/chat/contacts/counts/",
     "/api/chat/rooms/",
-    "/api/chat/rooms/?view=unanswered",
-    "/api/chat/rooms/counts/",
 ]
 #: The driver prepares a statement after five uses, and PostgreSQL keeps its plan after five more.
 CALLS_UNTIL_KEPT = 10

@@ -156,7 +156,7 @@ def _page_and_total(
         .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
         .join(Preference.__table__, _preference.id == _contact.preference_id)
         .join(Account.__table__, _owner.id == _preference.user_id)
-        .outerjoin(Message.__table__, _message.id == _contact.latest_message_id)
+        .outerjoin(Message.__table__, and_(ROOM_IS_OPEN, _message.id == _contact.latest_message_id))
         .outerjoin(_SENDER, _SENDER.c.id == _message.sender_id)
         .where(_contact.id.in_(page_ids))
         .order_by(*_ORDER)

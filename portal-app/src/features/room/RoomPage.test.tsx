@@ -279,7 +279,7 @@ describe("on a narrow screen", () => {
     user = signedInAs("facility");
     agreed = visitOn(10, { state: "agreed" });
     const { person } = openPortal("/chat/15/");
-    await person.click(await screen.findByRole("button", { name: /^見学/ }));
+    await person.click(await screen.findByRole("button", { name: /^見学：/ }));
     expect(await screen.findByRole("region", { name: "見学" })).toBeVisible();
     expect(window.location.search).toBe("?pane=person");
   });
