@@ -67,6 +67,7 @@ export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Gro
 const SIGNED_IN = "src/frame/SignedInLayout.tsx";
 const UNREAD = "/api/chat/unread/";
 const TODAY = "/api/chat/today/";
+const INBOX_COUNTS = "/api/chat/rooms/counts/";
 
 /** What the server preloads: modules, and API calls with exactly the URLs the app uses. */
 export const EARLY = {
@@ -91,6 +92,11 @@ export const EARLY = {
       TODAY,
     ],
   },
+  inbox: {
+    modules: [SIGNED_IN, "src/features/room/InboxPage.tsx"],
+    calls: ["/api/chat/rooms/?limit=20&view=all&offset=0", INBOX_COUNTS, UNREAD],
+  },
+  chatRoom: { modules: [SIGNED_IN, "src/features/room/RoomPage.tsx"], calls: [INBOX_COUNTS, UNREAD] },
 };
 
 const own = pathsOf({
