@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense, useState } from "react";
 import { type Params, useNavigate, useSearchParams } from "react-router-dom";
 import type { Contact, Role } from "shared-ui/api/types";
-import { useSession } from "shared-ui/features/account/session";
+import { currentUserQuery, useSession } from "shared-ui/features/account/session";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { SightActions } from "shared-ui/features/contacts/blocking/SightActions";
 import { contactQuery, useContact } from "shared-ui/features/contacts/queries";
@@ -22,7 +22,7 @@ import { type Inbox, inboxHref, inboxIn, paneIn, WORKPLACE_REM } from "./inbox";
 import { inboxCountsQuery, inboxQuery } from "./list/queries";
 import { RoomList } from "./list/RoomList";
 import { PaneBar } from "./PaneBar";
-import { NotePanel, PersonPanel } from "./side/SidePanel";
+import { loadVisitsPanel, NotePanel, PersonPanel } from "./side/SidePanel";
 import styles from "./workplace.module.css";
 import { workplace as words } from "./workplace.text";
 
@@ -59,6 +59,7 @@ export function load(client: QueryClient, params: Params, query: URLSearchParams
     client.prefetchInfiniteQuery(inboxQuery(inboxIn(query))),
     client.prefetchQuery(inboxCountsQuery()),
     client.prefetchQuery(visitsQuery(id)),
+    loadVisitsPanel(client.getQueryData(currentUserQuery().queryKey)?.role),
   ]);
 }
 

@@ -190,27 +190,25 @@ function RoomItem({ room, role, isCurrent, unread, href }: RoomItemProps): React
   const isToday = calendarDay(last_at) === today();
   return (
     <li className={clsx(styles.room, isCurrent && styles.current)}>
-      <div className={styles.head}>
-        <Link
-          href={href}
-          className={styles.who}
-          aria-current={isCurrent ? "page" : undefined}
-          aria-describedby={`room-${contact}`}
-        >
-          <span>
-            {callInShort(person)}
-            <VisuallyHidden>・</VisuallyHidden>
-            <span className={styles.home}>{home.name}</span>
-          </span>
-          {unread > 0 && <UnreadDot count={unread} />}
-        </Link>
+      <Link
+        href={href}
+        className={styles.who}
+        aria-current={isCurrent ? "page" : undefined}
+        aria-describedby={`room-${contact}`}
+      >
+        <span className={styles.name}>{callInShort(person)}</span>
+        <VisuallyHidden>・</VisuallyHidden>
+        <span className={styles.home}>{home.name}</span>
+        {unread > 0 && <UnreadDot count={unread} />}
+      </Link>
+      <div className={styles.last}>
+        <p id={`room-${contact}`} className={styles.words}>
+          {lastWords(room, role)}
+        </p>
         <time className={styles.quiet} dateTime={last_at}>
           {isToday ? time(last_at, "short") : date(last_at, "short")}
         </time>
       </div>
-      <p id={`room-${contact}`} className={styles.words}>
-        {lastWords(room, role)}
-      </p>
     </li>
   );
 }

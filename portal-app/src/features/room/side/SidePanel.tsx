@@ -2,13 +2,11 @@
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Contact, ContactSeen, Role } from "shared-ui/api/types";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
-import { sideOf } from "shared-ui/features/contacts/contact-can";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { HomeFacts } from "shared-ui/features/home/detail/HomeParts";
 import { RecordButton } from "shared-ui/features/room/header/RecordButton";
 import { useVisitReport } from "shared-ui/features/room/header/use-room-steps";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Fold } from "shared-ui/ui/layout/Fold";
 import { paths } from "../../../paths";
 import { mayMeetAbout, notedOf, whyNoMore } from "../../facility/contacts/ContactDetails";
@@ -22,8 +20,15 @@ import { workplace as words } from "../workplace.text";
 import { Steps } from "./Steps";
 
 // Each for one side.
-const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
-const FacilityVisits = lazy(() => import("../../visits/FacilityVisits"));
+const fetchSeekerVisits = () => import("shared-ui/features/visits/SeekerVisits");
+const fetchFacilityVisits = () => import("../../visits/FacilityVisits");
+const SeekerVisits = lazy(fetchSeekerVisits);
+const FacilityVisits = lazy(fetchFacilityVisits);
+
+/** Loads the code of the visits before the panel is shown, so that they do not move what is below them. */
+export function loadVisitsPanel(role: Role | undefined): Promise<unknown> {
+  return role === "facility" ? fetchFacilityVisits() : fetchSeekerVisits();
+}
 
 interface PanelProps {
   contact: ContactSeen;
@@ -37,7 +42,7 @@ export function PersonPanel({ contact, role }: PanelProps): ReactElement {
       <ContactState contact={contact} />
       <Steps contact={contact} role={role} />
       {hasOpenRoom(contact) && (
-        <Suspense fallback={<Skeleton count={2} />}>
+        <Suspense>
           {role === "facility" ? <Visits contact={contact} /> : <SeekerVisits contact={contact} />}
         </Suspense>
       )}
@@ -77,10 +82,9 @@ function noteOf(contact: Contact, role: Role): Noted {
 /** What the viewer may know about the other side now, and who is in charge there. */
 function Facts({ contact, role }: PanelProps): ReactElement {
   const { preference, in_charge, status } = contact;
-  const other = sideOf(role) === "facility" ? in_charge.seeker : in_charge.facility;
   return (
     <>
-      {other !== null && <p>{words.otherInCharge(other)}</p>}
+      {role === "facility" && in_charge.seeker !== null && <p>{words.otherInCharge(in_charge.seeker)}</p>}
       {role === "counselor" ? (
         <>
           <HomeFacts contact={contact} />
