@@ -54,6 +54,7 @@ it("builds every URL as the server knows it", () => {
     "/counselors/print/meeting/7/",
     "/counselors/case/7/",
     "/counselors/case/7/note/",
+    "/chat/",
     "/chat/7/",
     "/accounts/safety/",
     "/facilities/create/?draft=7",

@@ -58,6 +58,7 @@ export const PAGES = {
     preferenceCaseNote: "/counselors/case/:preferenceId/note/",
   },
   staff: {
+    inbox: "/chat/",
     chatRoom: "/chat/:contactId/",
     safety: "/accounts/safety/",
   },
@@ -68,6 +69,7 @@ export type PageName = { [Group in keyof typeof PAGES]: keyof (typeof PAGES)[Gro
 const SIGNED_IN = "src/frame/SignedInLayout.tsx";
 const UNREAD = "/api/chat/unread/";
 const TODAY = "/api/chat/today/";
+const INBOX_COUNTS = "/api/chat/rooms/counts/";
 
 /** What the server preloads: modules, and API calls with exactly the URLs the app uses. */
 export const EARLY = {
@@ -92,6 +94,11 @@ export const EARLY = {
       TODAY,
     ],
   },
+  inbox: {
+    modules: [SIGNED_IN, "src/features/room/InboxPage.tsx"],
+    calls: ["/api/chat/rooms/?limit=20&view=all&offset=0", INBOX_COUNTS, UNREAD],
+  },
+  chatRoom: { modules: [SIGNED_IN, "src/features/room/RoomPage.tsx"], calls: [INBOX_COUNTS, UNREAD] },
 };
 
 const own = pathsOf({

@@ -18,6 +18,7 @@ import { matching } from "./features/matching/text";
 import { figures } from "./features/office/figures/text";
 import { staffNotices } from "./features/office/notices/text";
 import { offices } from "./features/office/text";
+import { workplace } from "./features/room/workplace.text";
 import { candidateSheet, familySheet } from "./features/sheets/text";
 import { visitCalendar } from "./features/visits/calendar/calendar.text";
 import { portal } from "./frame/text";
@@ -68,6 +69,7 @@ export const TITLES: Record<PageName, string> = {
   preferenceMeeting: familySheet.title,
   preferenceCase: cases.title,
   preferenceCaseNote: cases.note.kind,
+  inbox: workplace.title,
   chatRoom: contacts.room,
   safety: safety.title,
 };

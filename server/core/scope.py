@@ -149,7 +149,7 @@ OWN_CONTACT: dict[Role, ColumnElement[bool]] = {
 OWN_JOINED_CONTACT: dict[Role, ColumnElement[bool]] = {Role.FACILITY: OWN_HOME, **OWN_PREFERENCE}
 #: The condition that a contact has an open room; `is_room_open` in core/visibility.py is the same rule in Python.
 ROOM_IS_OPEN: ColumnElement[bool] = _contact.status == constant(ContactStatus.ACCEPTED)
-#: The rooms that the viewer's list of rooms contains, and whose pictures and files the viewer may open, by role.
+#: The rooms that the viewer may read, and whose pictures and files the viewer may open, by role.
 READABLE_ROOM: dict[Role, ColumnElement[bool]] = {
     role: and_(ROOM_IS_OPEN, own_contact) for role, own_contact in OWN_CONTACT.items()
 }

@@ -143,8 +143,8 @@ async function finish(facility: Page, applicant: Page): Promise<void> {
   await facility.getByRole("button", { name: "入居確定" }).click();
   await expect(confirming).toContainText("165,000円");
   await confirming.getByRole("button", { name: "入居を確定する" }).click();
-  const end = facility.getByRole("region", { name: "やり取りを終える" });
-  await end.getByRole("button", { name: "閉じる" }).click();
+  await expect(confirming).toBeHidden();
+  await facility.getByRole("main").getByRole("button", { name: "閉じる" }).click();
   const saving = facility.waitForEvent("download");
   await facility.getByRole("alertdialog").getByRole("button", { name: "記録を保存する" }).click();
   expect(readFileSync(await (await saving).path(), "utf8")).toContain("見学は木曜日の午後でいかがですか。");

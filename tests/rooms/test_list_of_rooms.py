@@ -1,13 +1,16 @@
-"""The list of open rooms, and the notes that each office keeps in a room."""
+"""The inbox with its views and counts, and the notes that each office keeps in a room."""
 
 import io
+import json
 from typing import Any
 
+from server.contacts.queries.inbox import UNANSWERED_TODOS
+from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import MESSAGES, Enter, Room, send_message
+from tests.support.rooms import MESSAGES, Enter, Room, eventually, send_message
 
 ROOMS = "/api/chat/rooms/"
 
@@ -27,7 +30,7 @@ def _open(facility: Person, counselor: Person, home: int, **person: Any) -> int:
     return contact
 
 
-def test_open_rooms_are_sorted_by_their_latest_message(people: People, clock: Clock, enter: Enter) -> None:
+def test_open_contacts_come_first_by_their_latest_message(people: People, clock: Clock, enter: Enter) -> None:
     facility, counselor = people.facility(), people.counselor()
     home = facility.register_home(name="つばめの家")
     first, second = (_open(facility, counselor, home, name=name) for name in ("岸 守", "鬼頭 栞"))
@@ -37,16 +40,75 @@ def test_open_rooms_are_sorted_by_their_latest_message(people: People, clock: Cl
     shown, other = _rooms(facility)
     assert shown == {
         "contact": first,
+        "status": "accepted",
         "home": {"id": home, "name": "つばめの家"},
         "person": other["person"] | {"id": shown["person"]["id"], "name": "岸 守"},
         "what": "words",
         "text": said["message"][:100],
         "said_by": "seeker",
-        "said_at": said["sent_at"],
+        "last_at": said["sent_at"],
     }
     assert [room["contact"] for room in _rooms(counselor)] == [first, second]
     facility.patch(f"{CONTACTS}{first}/close/")
-    assert [room["contact"] for room in _rooms(facility)] == [second]
+    shown, ended = _rooms(facility)
+    assert (shown["contact"], ended["contact"]) == (second, first)
+    nothing = {"status": "completed", "what": None, "text": None, "said_by": None}
+    assert ended == ended | nothing
+    assert ended["person"]["name"] is None
+
+
+def test_request_is_listed_before_it_has_a_room(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    body = {"home": facility.register_home(), "preference": counselor.register_preference(name="岸 守")}
+    contact = facility.post(CONTACTS, body)["id"]
+    for person in (facility, counselor):
+        [shown] = _rooms(person)
+        assert (shown["contact"], shown["status"], shown["what"]) == (contact, "pending", None)
+    assert [_rooms(person)[0]["person"]["name"] for person in (facility, counselor)] == [None, "岸 守"]
+
+
+def test_counts_equal_the_views_and_the_other_lists(people: People, clock: Clock, enter: Enter) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    colleagues = [people.member(facility, "伊藤 誠"), people.member(counselor, "小川 真")]
+    home = facility.register_home()
+    talking, quiet, visited = (_open(facility, counselor, home, name=name) for name in ("岸", "鬼頭", "森"))
+    asked, declined = (
+        facility.post(CONTACTS, {"home": home, "preference": counselor.register_preference(name=name)})["id"]
+        for name in ("林", "原")
+    )
+    counselor.patch(f"{CONTACTS}{declined}/decline_contact/")
+    offers = [{"day": "2026-03-28", "hour": "10:00", "place": "玄関"}]
+    facility.post(f"{CONTACTS}{visited}/visits/", {"offers": offers})
+    said = send_message(enter(counselor, quiet), "見学したいです。")
+    enter(facility, quiet).send(json.dumps({"read": said["id"]}))
+    eventually(lambda: _unread_messages(facility, quiet) == 0)
+    clock.forward(days=4)
+    send_message(enter(counselor, talking), "こんにちは。")
+    assert _contacts_in(facility, "unanswered") == {talking, quiet}
+    assert asked in _contacts_in(counselor, "unanswered")
+    assert _contacts_in(facility, "visits") == _contacts_in(counselor, "visits") == {visited}
+    assert _contacts_in(facility, "mine") == {talking, quiet, visited, asked, declined}
+    assert [_contacts_in(colleague, "mine") for colleague in colleagues] == [set(), set()]
+    staff = zip((facility, counselor, *colleagues), (Role.FACILITY, Role.COUNSELOR) * 2, strict=True)
+    for person, role in staff:
+        counts = person.get(f"{ROOMS}counts/")
+        assert counts == {view: len(_contacts_in(person, view)) for view in counts}
+        assert counts["all"] == sum(person.get(f"{CONTACTS}counts/").values()) == 5
+        assert counts["mine"] == sum(person.get(f"{CONTACTS}counts/?mine=true").values())
+        todos = {group["kind"]: group["total"] for group in person.get("/api/chat/today/")["contacts"]}
+        assert counts["unanswered"] == sum(todos.get(kind, 0) for kind in UNANSWERED_TODOS[role])
+
+
+def _contacts_in(person: Person, view: str) -> set[int]:
+    """Return the contacts of a view, which the total of its pages counts too."""
+    page = person.call("GET", ROOMS, query_string={"view": view, "limit": 200})
+    found = {room["contact"] for room in page.json}
+    assert page.headers["X-Total-Count"] == str(len(found))
+    return found
+
+
+def _unread_messages(person: Person, contact: int) -> int:
+    return sum(one["messages"] for one in person.get("/api/chat/unread/")["contacts"] if one["id"] == contact)
 
 
 def test_picture_and_taken_back_message_have_no_text(room: Room) -> None:

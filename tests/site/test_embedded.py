@@ -46,6 +46,7 @@ def _people_in_contact(people: People) -> dict[str, Person]:
     return {
         "/facilities/top/": facility,
         "/counselors/top/": counselor,
+        "/chat/": counselor,
         "/applicants/top/": applicant,
     }
 

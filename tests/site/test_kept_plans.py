@@ -22,6 +22,7 @@ CALLS = [
     "/api/chat/unread/rooms/",
     "/api/chat/contacts/",
     "/api/chat/contacts/?unread=true",
+    "/api/chat/rooms/counts/",
 ]
 FACILITY_CALLS = [
     *CALLS,

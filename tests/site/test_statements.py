@@ -239,6 +239,12 @@ LONG_CALLS: dict[str, Callable[[Crowd], tuple[Person, str, str]]] = {
     "unread counts": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/"),
     "unread rooms": lambda crowd: (crowd.counselor, "GET", "/api/chat/unread/rooms/"),
     "rooms": lambda crowd: (crowd.facility, "GET", "/api/chat/rooms/?limit=200&q=ホーム"),
+    "rooms of a counselor": lambda crowd: (
+        crowd.counselor,
+        "GET",
+        "/api/chat/rooms/?limit=200&view=unanswered",
+    ),
+    "counts of rooms": lambda crowd: (crowd.facility, "GET", "/api/chat/rooms/counts/"),
     "today": lambda crowd: (crowd.facility, "GET", "/api/chat/today/"),
     "notifications": lambda crowd: (crowd.facility, "GET", "/api/chat/notifications/?limit=200"),
     "messages": lambda crowd: (

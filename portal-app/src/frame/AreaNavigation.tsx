@@ -13,6 +13,7 @@ import {
   HomeIcon,
   ListIcon,
   PlusIcon,
+  SearchIcon,
 } from "shared-ui/ui/icons/icons";
 import { SideNav, type SideNavItem } from "shared-ui/ui/shell/SideNav";
 import { paths } from "../paths";
@@ -23,7 +24,8 @@ const words = portal.navigation;
 const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   facility: [
     { href: paths.facilityTop, label: words.homes, icon: <HomeIcon /> },
-    { href: paths.facilityContacts, label: words.contacts, icon: <ChatIcon /> },
+    { href: paths.inbox, label: words.inbox, icon: <ChatIcon /> },
+    { href: paths.facilityContacts, label: words.contacts, icon: <SearchIcon /> },
     { href: paths.facilityVisits, label: words.visits, icon: <CalendarIcon /> },
     { href: paths.facilityVacancies, label: words.vacancies, icon: <CheckCircleIcon /> },
     { href: paths.homeCreate, label: words.homeCreate, icon: <PlusIcon /> },
@@ -32,7 +34,8 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   ],
   counselor: [
     { href: paths.counselorTop, label: words.preferences, icon: <ListIcon /> },
-    { href: paths.counselorContacts, label: words.contacts, icon: <ChatIcon /> },
+    { href: paths.inbox, label: words.inbox, icon: <ChatIcon /> },
+    { href: paths.counselorContacts, label: words.contacts, icon: <SearchIcon /> },
     { href: paths.counselorVisits, label: words.visits, icon: <CalendarIcon /> },
     { href: paths.preferenceCreate, label: words.preferenceCreate, icon: <PlusIcon /> },
     { href: paths.counselorFigures, label: words.figures, icon: <ChartIcon /> },
@@ -47,7 +50,7 @@ const BILLING: readonly SideNavItem[] = [
 ];
 
 /** Applicants have no navigation here. */
-export function AreaNavigation({ user }: { user: User }): ReactElement | null {
+export function AreaNavigation({ user, rail }: { user: User; rail: boolean }): ReactElement | null {
   const { pathname } = useLocation();
   const { role } = user;
   if (role === "applicant") return null;
@@ -56,9 +59,14 @@ export function AreaNavigation({ user }: { user: User }): ReactElement | null {
     .filter(({ href }) => href !== paths.invoices || seesInvoices(user))
     .map((item) => ({
       ...item,
-      current: withSlash(pathname) === item.href,
+      current: withSlash(pathname) === item.href || (item.href === paths.inbox && isInbox(pathname)),
     }));
-  return <SideNav label={portal.areas[role]} items={items} />;
+  return <SideNav label={portal.areas[role]} items={items} rail={rail} />;
+}
+
+/** The inbox and its rooms. */
+export function isInbox(pathname: string): boolean {
+  return withSlash(pathname).startsWith(paths.inbox);
 }
 
 function withSlash(pathname: string): string {

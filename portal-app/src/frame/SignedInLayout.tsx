@@ -1,6 +1,6 @@
 /** The layout of a facility's and a counselor's pages: header, notices, side navigation. */
 import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { Navigate, Outlet } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useMatch } from "react-router-dom";
 import type { User } from "shared-ui/api/types";
 import { useLogout, useSession } from "shared-ui/features/account/session";
 import { useUnread } from "shared-ui/features/notifications/unread";
@@ -16,8 +16,10 @@ import { UnreadCountProvider } from "shared-ui/ui/layout/PageTitle";
 import { AppHeader } from "shared-ui/ui/shell/AppHeader";
 import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { NotificationBell } from "../features/notifications/NotificationBell";
-import { loginOf, noticesOf, officeOf, paths } from "../paths";
-import { AreaNavigation } from "./AreaNavigation";
+import { WORKPLACE_REM } from "../features/room/inbox";
+import { loginOf, noticesOf, officeOf, PAGES, paths } from "../paths";
+import { useIsWide } from "../ui/use-is-wide";
+import { AreaNavigation, isInbox } from "./AreaNavigation";
 import unreadIcon from "./favicon-unread.svg";
 import { SiteFooter } from "./SiteFooter";
 import { portal } from "./text";
@@ -48,6 +50,9 @@ function Frame({ user, signsOut }: FrameProps): ReactElement {
   const maySignOut = useLeaveQuestion(portal.leaveDraft);
   const [isOpen, setIsOpen] = useState(false);
   const { total: unread } = useUnread();
+  const dense = isInbox(useLocation().pathname);
+  const isRoom = useMatch(PAGES.staff.chatRoom) !== null;
+  const isWide = useIsWide(WORKPLACE_REM);
   useUnreadIcon(unread > 0);
 
   async function signOut(): Promise<void> {
@@ -84,7 +89,9 @@ function Frame({ user, signsOut }: FrameProps): ReactElement {
           actions={<NotificationBell role={user.role} unread={unread} />}
         />
       }
-      navigation={<AreaNavigation user={user} />}
+      // In a room on a narrow screen, the bar of panes leads to the list, whose page has the navigation.
+      navigation={(isWide || !isRoom) && <AreaNavigation user={user} rail={dense} />}
+      dense={dense}
       footer={<SiteFooter />}
     >
       <SlowNavigation label={portal.slow} />

@@ -13,6 +13,7 @@ export const portal = {
   navigation: {
     top: "はじめの画面",
     homes: "ホーム一覧",
+    inbox: "やり取り",
     contacts: "コンタクト一覧",
     visits: "見学の予定",
     vacancies: "空き状況",

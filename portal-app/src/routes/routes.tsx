@@ -59,6 +59,7 @@ const MODULES: Record<PageName, FetchPage> = {
   preferenceMeeting: () => import("../features/counselor/print/MeetingPage"),
   preferenceCase: () => import("../features/counselor/print/CasePage"),
   preferenceCaseNote: () => import("../features/counselor/print/CaseNotePage"),
+  inbox: () => import("../features/room/InboxPage"),
   chatRoom: () => import("../features/room/RoomPage"),
   safety: () => import("../features/account/safety/SafetyPage"),
 };

@@ -1,4 +1,4 @@
-"""Filtered and ordered lists of the viewer's contacts and rooms. A search reads only texts that the viewer may read."""
+"""Filtered and ordered lists of the viewer's contacts. A search reads only texts that the viewer may read."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
@@ -22,7 +22,7 @@ from server.contacts.models import LAST_CONTACT_AT
 from server.contacts.queries.contacts import contacts_by_id
 from server.contacts.queries.today import contacts_with_todo, todo_time_limits
 from server.contacts.rules.listing import LATE_AFTER, ContactListing, ContactOrder, ContactTab
-from server.contacts.schemas.contacts import ContactOut, RoomInShort
+from server.contacts.schemas.contacts import ContactOut
 from server.core.database import db
 from server.core.listing import (
     OffsetPage,
@@ -33,30 +33,12 @@ from server.core.listing import (
     with_limit_offset,
 )
 from server.core.models import UtcTime
-from server.core.paging import Page
-from server.core.queries import (
-    Computed,
-    CursorPage,
-    SchemaReader,
-    bind_values,
-    constant,
-    in_bound,
-    newest_first,
-    read_page,
-)
-from server.core.scope import (
-    OWN_JOINED_CONTACT,
-    READABLE_ROOM,
-    ROOM_IS_OPEN,
-    is_unread_contact,
-    viewer_scope,
-)
+from server.core.queries import bind_values, constant, in_bound
+from server.core.scope import OWN_JOINED_CONTACT, ROOM_IS_OPEN, is_unread_contact, viewer_scope
 from server.core.viewer import Viewer
 from server.core.visibility import PreferenceVisibility, preference_visibility
 from server.core.vocabulary import CONTACT_ROLES, ContactStatus, ContactTodo, Role, Side, side_of
-from server.models import Account, Contact, Home, Message, Preference
-from server.notifications.queries import HOME_IN_SHORT, PERSON_IN_SHORT
-from server.rooms.rules import PREVIEW_CHARACTERS_MAX, LastMessageKind
+from server.models import Account, Contact, Home, Preference
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _owner = Account.__table__.c
@@ -187,13 +169,13 @@ def _page_and_total(
     role: Role, filters: frozenset[str], order: ContactOrder
 ) -> tuple[Select[int], Select[int]]:
     """Build the statements for the ids of a page and for the total number."""
-    filtered = _select_filtered(role, filters)
+    filtered = select_filtered(role, filters)
     return with_limit_offset(filtered.order_by(*_ORDERS[role][order])), count_statement(filtered)
 
 
 @lru_cache(maxsize=256)
 def _tab_counts(role: Role, filters: frozenset[str]) -> Select[str, int]:
-    tabs = _select_filtered(role, filters).with_only_columns(_TAB_OF_CONTACT.label("tab")).subquery()
+    tabs = select_filtered(role, filters).with_only_columns(_TAB_OF_CONTACT.label("tab")).subquery()
     return select(tabs.c.tab, func.count()).group_by(tabs.c.tab)
 
 
@@ -206,7 +188,8 @@ _PEOPLE_OF_CONTACTS = {
 }
 
 
-def _select_filtered(role: Role, filters: Collection[str]) -> Select[int]:
+def select_filtered(role: Role, filters: Collection[str]) -> Select[int]:
+    """Select the ids of the viewer's contacts, joined with their homes, preferences and owners."""
     owner = Account.__table__
     return (
         select(_contact.id)
@@ -235,65 +218,3 @@ def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[
         if _todo_filter(kind) in filters:
             # Not correlated: the subquery must read the contacts itself, not use the contact of the outer query.
             yield _contact.id.in_(contacts_with_todo(role, kind).correlate(None))
-
-
-_message = Message.__table__.c
-_SENDER = Account.__table__.alias("sender")
-_KIND_OF_MESSAGE = case(
-    (_message.taken_back_at.is_not(None), literal(LastMessageKind.TAKEN_BACK.value)),
-    (_message.file_size.is_not(None), literal(LastMessageKind.FILE.value)),
-    (_message.storage_key.is_not(None), literal(LastMessageKind.PICTURE.value)),
-    else_=literal(LastMessageKind.WORDS.value),
-)
-
-
-def _room_reader(side: Side) -> SchemaReader[RoomInShort]:
-    return SchemaReader(
-        RoomInShort,
-        Contact,
-        contact=_contact.id,
-        home=HOME_IN_SHORT,
-        person=PERSON_IN_SHORT[side],
-        what=Computed(LastMessageKind, _KIND_OF_MESSAGE),
-        text=func.substr(_message.text, 1, PREVIEW_CHARACTERS_MAX),
-        said_by=Computed(side_of, _SENDER.c.role),
-        said_at=_message.sent_at,
-    )
-
-
-_ROOM = {side: _room_reader(side) for side in Side}
-
-
-def open_rooms(viewer: Viewer, words: str | None, page: Page) -> CursorPage[RoomInShort]:
-    """Return a page of the viewer's open rooms, latest message first.
-
-    With `words`, return only rooms in which every word is found.
-    """
-    filters = search_parameters(words)
-    return read_page(
-        _select_rooms(viewer.role, frozenset(filters)),
-        _ROOM[viewer.side].read,
-        page,
-        **viewer_scope(viewer),
-        **filters,
-    )
-
-
-# The statement for each number of search words is cached: building it takes longer than executing it.
-@lru_cache(maxsize=64)
-def _select_rooms(role: Role, filters: Collection[str]) -> Select[*tuple[Any, ...]]:
-    home, preference, owner = Home.__table__, Preference.__table__, Account.__table__
-    rooms = (
-        select(*_ROOM[side_of(role)].columns)
-        .join_from(Contact.__table__, home, _home.id == _contact.home_id)
-        .join(preference, _preference.id == _contact.preference_id)
-        .join(owner, _owner.id == _preference.user_id)
-        .join(Message.__table__, _message.id == _contact.latest_message_id)
-        .join(_SENDER, _SENDER.c.id == _message.sender_id)
-        .where(
-            READABLE_ROOM[role],
-            *search_conditions(filters, SEARCHED_TEXTS[side_of(role)]),
-        )
-    )
-    # The id of the latest message is unique, so it orders the rooms.
-    return newest_first(rooms, _contact.latest_message_id, keeps_plan=True)

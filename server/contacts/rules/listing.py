@@ -33,6 +33,18 @@ class ContactOrder(StrEnum):
     MESSAGE = "message"
 
 
+class InboxView(StrEnum):
+    """The views of a staff member's inbox; a contact may be in several."""
+
+    ALL = "all"
+    #: The contact waits for an answer of the viewer's office (`UNANSWERED_TODOS` in contacts/queries/inbox.py).
+    UNANSWERED = "unanswered"
+    #: The viewer is the assignee.
+    MINE = "mine"
+    #: A visit is agreed, proposed or asked for.
+    VISITS = "visits"
+
+
 @dataclass(frozen=True)
 class ContactListing:
     """A list query; a filter that is None or False has no effect."""

@@ -7,10 +7,22 @@ from typing import Annotated, Generic, TypeVar
 from pydantic import Field
 
 from server.contacts.models import REQUEST_WORDS_MAX
-from server.contacts.rules.listing import ContactListing, ContactOrder, ContactTab
+from server.contacts.rules.listing import ContactListing, ContactOrder, ContactTab, InboxView
 from server.core.csv_files import Cell, day_cell, moment_cell
 from server.core.listing import SearchWords
-from server.core.schemas import Day, Flag, Id, Moment, NoContactDetails, Offset, PageQuery, Shape, Text
+from server.core.paging import LIMIT_DEFAULT, LIMIT_MAX
+from server.core.schemas import (
+    Day,
+    Flag,
+    Id,
+    Moment,
+    NoContactDetails,
+    Number,
+    Offset,
+    PageQuery,
+    Shape,
+    Text,
+)
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     BlockScope,
@@ -330,20 +342,35 @@ def contact_cells(contact: ContactOut, side: Side) -> list[Cell]:
     ]
 
 
-class RoomsQuery(PageQuery):
+class InboxQuery(Shape):
     q: SearchWords = Field(default="", title="名前で探す", examples=[""])
+    view: InboxView = Field(default=InboxView.ALL, title="表示")
+    offset: Offset = Field(default=0, title="何件目から")
+    limit: Number = Field(default=LIMIT_DEFAULT, ge=1, le=LIMIT_MAX, title="件数")
+
+
+class InboxCounts(Shape):
+    """The number of contacts in each view of the inbox."""
+
+    all: int = Field(examples=[17])
+    unanswered: int = Field(examples=[2], description="The sum of these tasks in 今日すること.")
+    mine: int = Field(examples=[5])
+    visits: int = Field(examples=[3])
 
 
 class RoomInShort(Shape):
-    """An open room with its last message. The unread counts of rooms are in `UnreadOut`."""
+    """A contact with the last message of its room. The unread counts of rooms are in `UnreadOut`."""
 
     contact: int = Field(examples=[12])
+    status: ContactStatus
     home: HomeInShort
     person: PersonInShort
-    what: LastMessageKind = Field(description="The kind of the last message.")
-    text: str = Field(
+    what: LastMessageKind | None = Field(
+        description="The kind of the last message; null without an open room."
+    )
+    text: str | None = Field(
         description="The beginning of the text, or the name of a file; may be empty.",
         examples=["土曜日はいかがですか。"],
     )
-    said_by: Side
-    said_at: Moment
+    said_by: Side | None
+    last_at: Moment = Field(description="When the last message was sent; without one, the last change.")

@@ -104,7 +104,8 @@ export function rowsOf<Row>(pages: InfiniteData<Page<Row>>): Row[] {
   return pages.pages.flatMap(({ data }) => data);
 }
 
-async function readPage<Row>(
+/** One page of a list, with the total number of rows and the cursor of the next page. */
+export async function readPage<Row>(
   path: string,
   query: object,
   signal: AbortSignal,

@@ -81,8 +81,9 @@ export type Kind = Schemas["Kind"];
 export type MatchingPreferences = Schemas["MatchingPreferences"];
 /** An office's own note about a person. */
 export type OfficeNote = Schemas["NoteOut"];
-/** An open room in a list, with its last message. */
+/** A contact in the inbox, with the last message of its room. */
 export type RoomInShort = Schemas["RoomInShort"];
+export type InboxView = Schemas["InboxView"];
 export type CertificateView = Schemas["CertificateViewOut"];
 /** How many lists showed a person, and who opened their details. */
 export type Looks = Schemas["PersonAccessLogOut"];

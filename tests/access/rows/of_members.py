@@ -56,6 +56,7 @@ CALL                                       ABOUT              STAFF           BI
     GET    /visits/                        -                  OK              []              []       []
     GET    /visits/calendar/               -                  OK              []              []       []
     GET    /rooms/                         -                  OK              []              []       []
+    GET    /rooms/counts/                  -                  OK              OK              OK       OK
     GET    /contacts/counts/               -                  OK              OK              OK       OK
     DELETE /chat-messages/{id}/            said picture       404             404             404      404
     GET    /notifications/                 -                  []              []              []       []

@@ -13,6 +13,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 /api/chat
     GET    /rooms/                         -                  401   OK              403             OK
+    GET    /rooms/counts/                  -                  401   OK              403             OK
     GET    /contacts/{id}/templates/       contact            401   OK 404 404      403             OK 404 404
     POST   /contacts/{id}/templates/       contact            401   OK 404 404      403             OK 404 404
     PUT    /contacts/{id}/templates/{id}/  kept template      401   OK 404 404      403             OK 404 404
@@ -132,6 +133,7 @@ def _of_rooms(in_short: str) -> dict[str, Any]:
         "POST /api/chat/contacts/{id}/templates/": "id title text",
         "PUT /api/chat/contacts/{id}/templates/{id}/": "id title text",
         "DELETE /api/chat/contacts/{id}/templates/{id}/": "",
-        "GET /api/chat/rooms/": f"contact {in_short} what text said_by said_at",
+        "GET /api/chat/rooms/": f"contact status {in_short} what text said_by last_at",
+        "GET /api/chat/rooms/counts/": "all unanswered mine visits",
         **{f"{how} /api/applicants/preferences/{{id}}/note/": "text by updated_at" for how in ("GET", "PUT")},
     }

@@ -9,6 +9,7 @@ const NEWCOMER = `U${"3".repeat(32)}`;
 const TOPS: { path: string; signIn: (calls: Calls) => Promise<void> }[] = [
   { path: "/facilities/top/", signIn: (calls) => calls.signInAsStaff("new-facility@example.com") },
   { path: "/counselors/top/", signIn: (calls) => calls.signInAsStaff("new-counselor@example.com") },
+  { path: "/chat/", signIn: (calls) => calls.signInAsStaff("new-facility@example.com") },
   { path: "/applicants/top/", signIn: (calls) => calls.signInByLine(NEWCOMER) },
 ];
 

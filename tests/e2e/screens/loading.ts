@@ -47,7 +47,7 @@ async function offline(page: Page): Promise<void> {
 /** Keep only the messages of a facility's room pending. */
 async function withoutMessages(page: Page): Promise<void> {
   await slow(MESSAGES, reload)(page);
-  await page.getByRole("heading", { name: "事業所のメモ" }).waitFor();
+  await page.getByRole("textbox", { name: "メッセージ" }).waitFor();
 }
 
 const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);

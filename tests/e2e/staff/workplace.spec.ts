@@ -1,40 +1,55 @@
-/** The room for staff: other rooms, notes, details, templates and PDFs. */
+/** The inbox and the room for staff: list, panes, heights, keyboard, notes, details, templates and PDFs. */
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
+import { expectNoShift, expectTabs } from "../support/first-screen";
 import { homeForm, wishesForm } from "../support/forms";
 import { expectGoodScreen } from "../support/screen";
 
 const HOME = "こかげの家";
+const OTHER_HOME = "ひなたの家";
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 const PDF = pdfOf([
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
   "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>",
 ]);
 const PEOPLE = ["早川 澄子", "水谷 悟"];
+/** Has a room with each of two homes. */
+const OF_TWO_HOMES = "小野 渉";
 
 let facility: BrowserContext;
 let counselor: BrowserContext;
+/** The rooms of the people, then the two of one person. */
 const rooms: number[] = [];
+const [FIRST_TWIN, SECOND_TWIN] = [PEOPLE.length, PEOPLE.length + 1] as const;
 
 test.beforeAll(async ({ browser }) => {
-  const options = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
+  const options = { baseURL: MAIN.server, viewport: DESK };
   facility = await browser.newContext(options);
   counselor = await browser.newContext(options);
   const staff = new Calls(facility.request);
   const seeker = new Calls(counselor.request);
   await staff.signInAsStaff("rooms-facility@example.com");
   await seeker.signInAsStaff("rooms-counselor@example.com");
-  const home = (await staff.send("POST", "/api/facilities/homes/", { data: homeForm(HOME) })).id;
-  for (const name of PEOPLE) {
+  const [home, otherHome] = (await Promise.all(
+    [HOME, OTHER_HOME].map((name) => staff.send("POST", "/api/facilities/homes/", { data: homeForm(name) })),
+  ).then((made) => made.map(({ id }) => id))) as [number, number];
+  const register = async (name: string): Promise<number> => {
     const wishes = { multipart: wishesForm({ name, name_kana: "ひと", age: "33", gender: "male" }) };
-    const preference = (await seeker.send("POST", "/api/applicants/preferences/", wishes)).id;
-    const { id } = await staff.send("POST", "/api/chat/contacts/", { data: { home, preference } });
+    return (await seeker.send("POST", "/api/applicants/preferences/", wishes)).id;
+  };
+  const openRoom = async (of: number, preference: number): Promise<number> => {
+    const { id } = await staff.send("POST", "/api/chat/contacts/", { data: { home: of, preference } });
     await seeker.send("PATCH", `/api/chat/contacts/${id}/accept_contact/`);
-    rooms.push(id);
-  }
+    return id;
+  };
+  for (const name of PEOPLE) rooms.push(await openRoom(home, await register(name)));
+  const ofTwo = await register(OF_TWO_HOMES);
+  for (const one of [home, otherHome]) rooms.push(await openRoom(one, ofTwo));
 });
 
 test.afterAll(() => Promise.all([facility.close(), counselor.close()]));
@@ -49,8 +64,183 @@ test("keyboard alone finds another room by name and opens it", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/chat/${rooms[0]}/`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("早川 澄子さん");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`早川 澄子さん・${HOME}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("link", { name: "早川 澄子さん" })).toHaveAttribute("aria-current", "page");
+});
+
+test("letters move in the list only while the focus is in it, and a slash leads to the search", async () => {
+  const page = await enter(facility, 0);
+  const rows = page.getByRole("list", { name: "やり取りの一覧" }).getByRole("link");
+  const search = page.getByRole("textbox", { name: "名前で探す" });
+  await expect(page.getByText("一覧の中で使えるキー")).toBeVisible();
+  await rows.first().focus();
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("jk/");
+  await expect(search).toHaveValue("jk/");
+  const box = page.getByRole("textbox", { name: "メッセージ" });
+  await box.focus();
+  await page.keyboard.type("jk/");
+  await expect(box).toHaveValue("jk/");
+  await box.fill("");
+  await page.getByRole("button", { name: "閉じる" }).focus();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("button", { name: "閉じる" })).toBeFocused();
+});
+
+test("two rooms of one person are told apart in the list and in the heading", async () => {
+  const page = await enter(facility, 0);
+  for (const [which, home] of [HOME, OTHER_HOME].entries()) {
+    const row = page.getByRole("link", { name: new RegExp(`^${OF_TWO_HOMES}さん\\s*・\\s*${home}`) });
+    await row.click();
+    await expect(page).toHaveURL(new RegExp(`/chat/${rooms[FIRST_TWIN + which]}/`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${OF_TWO_HOMES}さん・${home}`);
+    await expect(row).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("counts of the views are those of the lists", async () => {
+  const page = await enter(facility, 0);
+  const views = page.getByRole("navigation", { name: "表示するやり取り" });
+  const rows = page.getByRole("list", { name: "やり取りの一覧" }).getByRole("link");
+  for (const view of ["返事がまだ", "自分の担当", "見学", "すべて"]) {
+    await views.getByRole("link", { name: view }).click();
+    const [, count] =
+      /(\d+)件/.exec((await views.getByRole("link", { name: view }).textContent()) ?? "") ?? [];
+    await expect(rows).toHaveCount(Number(count));
+  }
+  const all = await rows.count();
+  await page.goto("/facilities/contacts/");
+  await expect(page.getByText(`（全${all}件）`)).toBeVisible();
+});
+
+test("five jobs take at most two clicks, and ten Tabs after the link to the content", async () => {
+  const page = await enter(facility, 0);
+  await test.step("an unanswered room is open after two clicks", async () => {
+    const other = await enter(counselor, SECOND_TWIN);
+    await other.getByRole("textbox", { name: "メッセージ" }).fill("お返事をお待ちしています。");
+    await other.getByRole("button", { name: "送信" }).click();
+    await expect(other.getByRole("log").getByText("お返事をお待ちしています。")).toBeVisible();
+    await page.goto("/chat/");
+    await page.getByRole("link", { name: /^返事がまだ/ }).click();
+    await page.getByRole("link", { name: new RegExp(`^${OF_TWO_HOMES}さん.*${OTHER_HOME}`) }).click();
+    await expect(page.getByRole("log")).toContainText("お返事をお待ちしています。");
+  });
+  const list = page.getByRole("list", { name: "やり取りの一覧" });
+  for (const [path, control] of [
+    ["/chat/", page.getByRole("link", { name: /^返事がまだ/ })],
+    ["/chat/", page.getByRole("textbox", { name: "名前で探す" })],
+    ["/chat/", list.getByRole("link").first()],
+  ] as const) {
+    await toContent(page, path);
+    await expectTabs(10, page, control);
+  }
+  for (const name of ["見学完了", "メッセージ"]) {
+    await toContent(page, `/chat/${rooms[0]}/`);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "一覧をとばす" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expectTabs(8, page, page.getByRole("button", { name }).or(page.getByRole("textbox", { name })));
+  }
+});
+
+/** Follow the link to the content, the first one of the page. */
+async function toContent(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("list", { name: "やり取りの一覧" }).getByRole("link").first().waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+}
+
+test("messages have 420 px at a desk and half of a phone's screen, in short and in long rooms", async () => {
+  const page = await enter(facility, 0);
+  for (const [size, least] of [
+    [DESK, 420],
+    [PHONE, PHONE.height / 2],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const isLong of [false, true]) {
+      await page.goto(`/chat/${rooms[isLong ? FIRST_TWIN : 0]}/`);
+      await page.getByRole("log").waitFor();
+      if (isLong) await fillRoom(page);
+      const space = await spaceOfMessages(page);
+      console.info(`${size.width}×${size.height}, ${isLong ? "long" : "short"} room: ${space} px`);
+      expect.soft(space, `${size.width}, long: ${isLong}`).toBeGreaterThanOrEqual(least);
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect.soft(heading?.height, "heading in one line").toBeLessThan(40);
+    }
+  }
+});
+
+/** The height between the room's header and what is needed to write, as far as it is on the screen. */
+async function spaceOfMessages(page: Page): Promise<number> {
+  const boxes = async (...names: string[]): Promise<{ y: number; height: number }[]> =>
+    Promise.all(
+      names.map(async (name) => {
+        const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+        if (!box) throw new Error(`${name} is not shown.`);
+        return box;
+      }),
+    );
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const head = [...(await boxes("見学完了", "入居確定", "閉じる")), heading ?? { y: 0, height: 0 }];
+  const foot = await boxes("文例", "写真を送る", "送信");
+  const top = Math.max(0, ...head.map(({ y, height }) => y + height));
+  return Math.round(Math.min(...foot.map(({ y }) => y)) - top);
+}
+
+async function fillRoom(page: Page): Promise<void> {
+  const log = page.getByRole("log");
+  const box = page.getByRole("textbox", { name: "メッセージ" });
+  while ((await log.getByRole("listitem").count()) < 14) {
+    const before = await log.getByRole("listitem").count();
+    await box.fill(`見学のご都合をお知らせください（${before}）。`);
+    await page.getByRole("button", { name: "送信" }).click();
+    await expect(log.getByRole("listitem")).toHaveCount(before + 1);
+  }
+}
+
+for (const size of [DESK, PHONE])
+  test(`nothing moves when a room opens, ${size.width} px wide`, async () => {
+    const page = await enter(facility, 0);
+    await page.setViewportSize(size);
+    await expectNoShift(page, `/chat/${rooms[0]}/`, page.getByRole("log").getByRole("listitem").last());
+    await expectNoShift(page, "/chat/", page.getByRole("list", { name: "やり取りの一覧" }));
+  });
+
+test("phone shows one pane at a time, with a bar that switches between them", async () => {
+  const page = await enter(facility, 0);
+  await page.setViewportSize(PHONE);
+  const bar = page.getByRole("navigation", { name: "画面の切りかえ" });
+  const box = page.getByRole("textbox", { name: "メッセージ" });
+  const list = page.getByRole("list", { name: "やり取りの一覧" });
+  await expect(bar.getByRole("link")).toHaveText(["一覧", "トーク", "ご本人", "メモ"]);
+  await expect(list).toHaveCount(0);
+  await expectGoodScreen(page);
+  await bar.getByRole("link", { name: "ご本人" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByText("障害支援区分", { exact: true })).toBeVisible();
+  await expect(box).toHaveCount(0);
+  await expectGoodScreen(page);
+  await bar.getByRole("link", { name: "メモ" }).click();
+  await expect(page.getByRole("textbox", { name: "事業所のメモ" })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goBack();
+  await expect(page.getByText("障害支援区分", { exact: true })).toBeVisible();
+  await bar.getByRole("link", { name: "トーク" }).click();
+  await expect(box).toBeVisible();
+  await bar.getByRole("link", { name: "一覧" }).click();
+  await expect(page).toHaveURL(/\/chat\/$/);
+  await list.getByRole("link", { name: new RegExp(`^${PEOPLE[0]}さん`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${rooms[0]}/`));
+  await expect(page.getByRole("log")).toBeVisible();
 });
 
 test("list of rooms shows the last message and the unread count", async () => {
@@ -77,15 +267,13 @@ test("note is visible only to its office", async () => {
   await expect(other.getByText("二階の部屋を先に見せる。")).toHaveCount(0);
 });
 
-test("room shows details of home and person, collapsed on narrow screens", async () => {
+test("room shows details of home and person", async () => {
   const other = await enter(counselor, 0);
   await expect(other.getByText("門限").first()).toBeVisible();
   const page = await enter(facility, 0);
   await expect(page.getByText("障害支援区分", { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 740 });
-  await expect(page.getByText("障害支援区分", { exact: true })).toBeHidden();
-  await page.getByRole("heading", { name: "この方のこと" }).click();
-  await expect(page.getByText("障害支援区分", { exact: true })).toBeVisible();
+  await expect(page.getByText("障害支援区分", { exact: true })).toHaveCount(0);
   await expectGoodScreen(page);
 });
 

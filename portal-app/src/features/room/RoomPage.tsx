@@ -1,80 +1,170 @@
-/** The chat room of one contact, for facilities and counselors. */
+/** The workplace of facilities and counselors: the inbox, a room, and what belongs to it. */
 import type { QueryClient } from "@tanstack/react-query";
-import { lazy, type ReactElement, Suspense } from "react";
-import { type Params, useNavigate } from "react-router-dom";
-import { useSession } from "shared-ui/features/account/session";
+import { lazy, type ReactElement, Suspense, useState } from "react";
+import { type Params, useNavigate, useSearchParams } from "react-router-dom";
+import type { Contact, Role } from "shared-ui/api/types";
+import { currentUserQuery, useSession } from "shared-ui/features/account/session";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { SightActions } from "shared-ui/features/contacts/blocking/SightActions";
-import { ContactState } from "shared-ui/features/contacts/ContactState";
-import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
-import { contactQuery } from "shared-ui/features/contacts/queries";
+import { contactQuery, useContact } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { ChatRoom } from "shared-ui/features/room/ChatRoom";
+import { RoomTitle } from "shared-ui/features/room/header/RoomTitle";
+import { messagesQuery } from "shared-ui/features/room/messages/queries";
+import { visitsQuery } from "shared-ui/features/visits/queries";
 import { VisitInSight } from "shared-ui/features/visits/VisitInSight";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { topOf } from "shared-ui/lib/routing/paths";
-import { paths } from "../../paths";
-import styles from "./chat.module.css";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { SkipLink } from "shared-ui/ui/shell/SkipLink";
+import { useIsWide } from "../../ui/use-is-wide";
+import { type Inbox, inboxHref, inboxIn, paneIn, WORKPLACE_REM } from "./inbox";
+import { inboxCountsQuery, inboxQuery } from "./list/queries";
+import { RoomList } from "./list/RoomList";
+import { PaneBar } from "./PaneBar";
+import { loadVisitsPanel, NotePanel, PersonPanel } from "./side/SidePanel";
+import styles from "./workplace.module.css";
+import { workplace as words } from "./workplace.text";
 
-// Loaded only in open rooms, each for one side.
-const SeekerVisits = lazy(() => import("shared-ui/features/visits/SeekerVisits"));
-const FacilityVisits = lazy(() => import("../visits/FacilityVisits"));
 // Loaded after the room.
 const RoomTemplates = lazy(() => import("./templates/RoomTemplates"));
-const Workplace = lazy(() => import("./Workplace"));
+// Loaded when opened, each for one side.
+const WINDOWS = {
+  facility: lazy(async () => ({
+    default: (await import("../facility/contacts/ContactWindow")).ContactWindow,
+  })),
+  counselor: lazy(async () => ({
+    default: (await import("../counselor/contacts/ContactWindow")).ContactWindow,
+  })),
+};
 
-/** Loads the current contact, which may belong to another office or have ended. */
-export function load(client: QueryClient, params: Params): Promise<unknown> {
-  return client.fetchQuery(contactQuery(idIn(params, "contactId")));
+const ROOM_ID = "room";
+
+/**
+ * Loads the current contact, which may belong to another office or have ended, and everything around it, so that
+ * nothing moves when the room opens. The page shows what fails.
+ */
+export function load(client: QueryClient, params: Params, query: URLSearchParams): Promise<unknown> {
+  const id = idIn(params, "contactId");
+  // An open page follows its contact itself. Reading it again for another view or pane would be recorded.
+  const isOpen =
+    client
+      .getQueryCache()
+      .find({ queryKey: contactQuery(id).queryKey })
+      ?.isActive() ?? false;
+  // The room has a place for its messages, so it does not wait for them.
+  void client.prefetchInfiniteQuery(messagesQuery(id));
+  return Promise.all([
+    isOpen || client.fetchQuery(contactQuery(id)),
+    client.prefetchInfiniteQuery(inboxQuery(inboxIn(query))),
+    client.prefetchQuery(inboxCountsQuery()),
+    client.prefetchQuery(visitsQuery(id)),
+    loadVisitsPanel(client.getQueryData(currentUserQuery().queryKey)?.role),
+  ]);
+}
+
+/** Three panes next to each other; on a narrow screen one pane at a time, with a bar that switches between them. */
+export default function RoomPage(): ReactElement | null {
+  const contactId = useIdParam("contactId");
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const isWide = useIsWide(WORKPLACE_REM);
+  const inbox = inboxIn(query);
+  const pane = paneIn(query);
+  const { data: contact } = useContact(contactId);
+  if (user === null) return null;
+  const { role } = user;
+  const isAlone = !isWide && pane !== "room";
+  const side = (
+    <section className={styles.side} aria-label={words.label}>
+      {contact && (
+        <>
+          {isAlone && <RoomTitle key={pane} contact={contact} role={role} />}
+          {(isWide || pane === "person") && <PersonPanel contact={contact} role={role} />}
+          {(isWide || pane === "note") && <NotePanel contact={contact} role={role} />}
+        </>
+      )}
+    </section>
+  );
+  const room = <Room key={contactId} contactId={contactId} role={role} inbox={inbox} isWide={isWide} />;
+  if (!isWide) {
+    return (
+      <div className={styles.narrow}>
+        {isAlone ? side : room}
+        <PaneBar role={role} inbox={inbox} contactId={contactId} pane={pane} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.workplace}>
+      <section className={styles.pane} aria-label={words.list}>
+        <SkipLink targetId={ROOM_ID}>{words.skip}</SkipLink>
+        <RoomList role={role} inbox={inbox} current={contactId} />
+      </section>
+      {room}
+      {side}
+    </div>
+  );
+}
+
+interface RoomProps {
+  contactId: number;
+  role: Role;
+  inbox: Inbox;
+  isWide: boolean;
 }
 
 /** Leaving the room leads to the user's top page. */
-export default function RoomPage(): ReactElement {
-  const contactId = useIdParam("contactId");
-  const { user } = useSession();
+function Room({ contactId, role, inbox, isWide }: RoomProps): ReactElement {
   const navigate = useNavigate();
-  const top = user ? topOf(user.role) : paths.landing;
-  const onLeft = (): void => void navigate(top);
+  const onLeft = (): void => void navigate(topOf(role));
   const blocking = useBlocking(onLeft);
   const reporting = useReporting(blocking.open);
+  const toPanel = (): void => void navigate(inboxHref(inbox, contactId, "person"));
   return (
-    <div className={styles.workplace}>
-      <div className={styles.room}>
-        <ChatRoom
-          key={contactId}
-          contactId={contactId}
-          variant="portal"
-          about={(contact, completeVisit) => (
-            <>
-              <ContactState contact={contact} />
-              {completeVisit && (
-                <Suspense>
-                  {user?.role === "facility" ? (
-                    <FacilityVisits contact={contact} completeVisit={completeVisit} />
-                  ) : (
-                    <SeekerVisits contact={contact} />
-                  )}
-                </Suspense>
-              )}
-              {user?.role === "counselor" && <MoveIn contact={contact} />}
-            </>
-          )}
-          inSight={({ id }) => (
-            <VisitInSight contactId={id} side={user?.role === "facility" ? "facility" : "seeker"} />
-          )}
-          help={(contact, insert) => (
-            <Suspense>
-              <RoomTemplates contact={contact} onPick={insert} />
-            </Suspense>
-          )}
-          onLeft={onLeft}
-          onReport={reporting.open}
-          more={(contact) => user?.role === "counselor" && <SightActions contact={contact} size="small" />}
-        />
-        {reporting.dialog}
-        {blocking.dialog}
-      </div>
-      <Suspense>{user && <Workplace contactId={contactId} role={user.role} />}</Suspense>
+    <div id={ROOM_ID} tabIndex={-1} className={styles.room}>
+      <ChatRoom
+        contactId={contactId}
+        variant="portal"
+        about={(contact, completeVisit) =>
+          completeVisit === null && <Details contact={contact} role={role} />
+        }
+        // Next to the panel with the visits it would say the same twice.
+        inSight={({ id }) =>
+          !isWide && (
+            <VisitInSight
+              contactId={id}
+              side={role === "facility" ? "facility" : "seeker"}
+              onOpen={toPanel}
+            />
+          )
+        }
+        help={(contact, insert) => (
+          <Suspense>
+            <RoomTemplates contact={contact} onPick={insert} />
+          </Suspense>
+        )}
+        onLeft={onLeft}
+        onReport={reporting.open}
+        more={(contact) => role === "counselor" && <SightActions contact={contact} size="small" />}
+      />
+      {reporting.dialog}
+      {blocking.dialog}
+    </div>
+  );
+}
+
+/** Without an open room: the contact's details, where a request is answered. */
+function Details({ contact, role }: { contact: Contact; role: Role }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const answers = role === "counselor" && contact.status === "pending";
+  const ContactWindow = WINDOWS[role === "facility" ? "facility" : "counselor"];
+  return (
+    <div>
+      <Button variant={answers ? "primary" : "secondary"} onClick={() => setOpen(true)}>
+        {words.details[answers ? "answer" : "read"]}
+      </Button>
+      <Suspense>{isOpen && <ContactWindow contact={contact} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );
 }

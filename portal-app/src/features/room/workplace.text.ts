@@ -1,14 +1,36 @@
-/** Texts next to a room: other rooms, facts, and the office's note. */
+/** Texts of the inbox and of the panes next to a room: the list, facts, steps, and the office's note. */
 
 export const workplace = {
-  label: "このトークルームの資料",
-  rooms: "トークルーム",
+  title: "やり取り",
+  choose: "左の一覧から選ぶと、ここに開きます。",
+  table: "条件をしぼって表で見る",
+  list: "やり取りの一覧",
+  skip: "一覧をとばす",
+  views: "表示するやり取り",
+  view: {
+    all: "すべて",
+    unanswered: "返事がまだ",
+    mine: "自分の担当",
+    visits: "見学",
+  },
+  count: (count: number) => `${count}件`,
   search: "名前で探す",
-  more: "ほかのトークルームも見る",
-  none: "開いているトークルームはありません。",
-  notFound: (words: string) => `「${words}」が見つかるトークルームはありません。`,
-  found: (count: number, more: boolean) =>
-    more ? `${count}件以上見つかりました。` : `${count}件見つかりました。`,
+  keys: "一覧の中で使えるキー",
+  keysOf: [
+    ["J", "次へ"],
+    ["K", "前へ"],
+    ["/", "探す"],
+    ["Enter", "開く"],
+  ],
+  more: "続きを見る",
+  none: {
+    all: "やり取りは、まだありません。",
+    unanswered: "返事を待たせているやり取りはありません。",
+    mine: "自分が担当しているやり取りはありません。",
+    visits: "見学の予定や候補のあるやり取りはありません。",
+  },
+  notFound: (words: string) => `「${words}」が見つかるやり取りはありません。`,
+  found: (count: number) => `${count}件見つかりました。`,
   own: (words: string) => `こちらから：${words}`,
   said: {
     words: (text: string) => text,
@@ -16,8 +38,21 @@ export const workplace = {
     file: (name: string) => `（ファイル）${name}`,
     taken_back: () => "（取り消したメッセージ）",
   },
+  label: "このやり取りの資料",
+  panes: "画面の切りかえ",
+  pane: { list: "一覧", room: "トーク", note: "メモ" },
+  panePerson: { facility: "ご本人", counselor: "ホーム" },
+  details: { answer: "詳細を見て答える", read: "詳細を見る" },
+  steps: {
+    title: "進み具合",
+    visit: "見学",
+    moveIn: "入居",
+    visitAt: (when: string) => `予定は${when}です。`,
+    notYet: "まだです。",
+  },
   person: "この方のこと",
   home: "ホームのこと",
-  inCharge: (name: string) => `こちらの担当者：${name}`,
+  otherInCharge: (name: string) => `お相手の担当者：${name}さん`,
   note: "事業所のメモ",
+  record: "やり取りの記録",
 } as const;

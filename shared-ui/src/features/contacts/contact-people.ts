@@ -2,18 +2,11 @@
 import type { Contact } from "../../api/types";
 import { inShort } from "../preference/in-short.text";
 import { callInShort, describePerson } from "../preference/person-in-short";
-import type { Side } from "./contact-can";
 import { hasOpenRoom } from "./contact-state";
 
 /** The person's name, or null while hidden (from a facility before acceptance and after the end). */
 export function personName(contact: Contact): string | null {
   return "name" in contact.preference ? contact.preference.name : null;
-}
-
-/** The other side's name: the home for the seeker; for the facility the person, as in its lists. */
-export function otherSideName(contact: Contact, side: Side): string {
-  if (side === "seeker") return contact.home.name;
-  return callPerson(contact.preference);
 }
 
 /** The person's name; without it age and gender, and for an ended contact the outline. */

@@ -23,18 +23,19 @@ describe("the heading", () => {
     expect(await heading()).toBe("ひまわりの家");
   });
 
-  it("names the person for the facility", async () => {
-    scene.role = "facility";
-    enterRoom("portal");
-    expect(await heading()).toBe("田中あおいさん");
-  });
-
-  it("names the person for a counselor", async () => {
-    scene.role = "counselor";
-    enterRoom("portal");
-    expect(await heading()).toBe("ひまわりの家");
-    expect(screen.getByText("田中あおいさんについてのトークルーム")).toBeVisible();
-  });
+  it.each([
+    ["facility", "担当：田中 恵さん"],
+    ["counselor", "担当：佐々木 由美さん"],
+  ] as const)(
+    "names for a %s the person, the home and who of their office is in charge",
+    async (role, line) => {
+      scene.role = role;
+      scene.contact = contactWith({ in_charge: { facility: "田中 恵", seeker: "佐々木 由美" } });
+      enterRoom("portal");
+      expect(await heading()).toBe("田中あおいさん・ひまわりの家");
+      expect(screen.getAllByText(/^担当：/).map((one) => one.textContent)).toEqual([line]);
+    },
+  );
 
   it("names who is in charge on the other side, in the reader's wording", async () => {
     scene.contact = contactWith({ in_charge: { facility: "田中 恵", seeker: "佐々木 由美" } });
@@ -83,6 +84,18 @@ describe("the header's buttons", () => {
     enterRoom("portal");
     const button = await screen.findByRole("button", { name: "閉じる" });
     expect(descriptionOf(button)).toBe("閉じると、メッセージは両方から消え、元に戻せません。");
+  });
+
+  it.each([
+    [null, "secondary"],
+    ["2026-03-05T14:30:00+09:00", "primary"],
+  ])("let the move-in stand out only after a visit: reported %s", async (visit_completed_at, look) => {
+    scene.role = "facility";
+    scene.contact = contactWith({ visit_completed_at });
+    enterRoom("portal");
+    const button = await screen.findByRole("button", { name: "入居確定" });
+    expect(button).toHaveClass(look);
+    expect(descriptionOf(button)).toBe("確定すると、システム利用料がかかります。");
   });
 
   it("report the visit once", async () => {

@@ -1,4 +1,5 @@
 /** An open room: heading, messages and message box; and its end, if the room ends while the user is in it. */
+import clsx from "clsx";
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from "react";
 import type { ConnectionState } from "../../api/chat-socket";
 import type { Contact, User } from "../../api/types";
@@ -78,7 +79,8 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
       </>
     );
   }
-  const actions = !isWithdrawn && (
+  const isStaff = variant === "portal";
+  const actions = (
     <RoomActions
       contact={contact}
       role={user.role}
@@ -90,10 +92,10 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
   );
   return (
     <>
-      <div className={styles.head}>
-        <RoomTitle contact={contact} role={user.role} actions={variant === "portal" && actions} />
+      <div className={clsx(styles.head, isStaff && styles.staffHead)}>
+        <RoomTitle contact={contact} role={user.role} actions={isStaff && actions} />
       </div>
-      <div className={styles.room}>
+      <div className={clsx(styles.room, isStaff && styles.staffRoom)}>
         {/* At the foot of the screen, and first for the keyboard: writing is what people come for. */}
         <div className={styles.foot}>
           <Composer
@@ -113,7 +115,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
             <PresenceNote presence={room.presence} />
             <div className={styles.helps}>
               {help?.(contact, (text) => insert.current?.(text))}
-              {variant === "portal" && (
+              {isStaff && (
                 <Suspense>
                   <FileButton onSend={room.outbox.sendPicture} />
                 </Suspense>
@@ -122,7 +124,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
             </div>
           </div>
         </div>
-        {variant === "liff" && actions}
+        {!isStaff && actions}
         {isWithdrawn && <WithdrawnNotice contact={contact} />}
         {about?.(contact, steps.completeVisit)}
         {room.loadError !== null && (
@@ -134,10 +136,10 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
         {room.messages && (
           <MessageLog room={room} messages={room.messages} role={user.role} variant={variant} />
         )}
-        {variant === "liff" && room.messages && <ReplyCards onPick={(words) => insert.current?.(words)} />}
+        {!isStaff && room.messages && <ReplyCards onPick={(words) => insert.current?.(words)} />}
         <div ref={end} className={styles.last} />
       </div>
-      <RoomEnd contact={contact} role={user.role} variant={variant} steps={steps} />
+      {!isStaff && <RoomEnd close={steps.close} />}
     </>
   );
 }
@@ -159,7 +161,7 @@ function ConnectionNotice({ connection }: { connection: ConnectionState }): Reac
   );
 }
 
-/** For a facility after the person has withdrawn: says what has ended and replaces the room's actions. */
+/** For a facility after the person has withdrawn: says what has ended and replaces the room's steps. */
 function WithdrawnNotice({ contact }: { contact: Contact }): ReactElement {
   return (
     <Notice tone="warning" title={words.title}>

@@ -41,7 +41,6 @@ export const easyTalking: Twin<typeof talking> = {
     yes: "{終|お}わりにする",
     no: "まだ{続|つづ}ける",
     done: "この{話|はなし}を{終|お}わりにしました。",
-    staffTitle: "{話|はなし}を{終|お}わりにする",
     staffPlain: "メッセージは{両方|りょうほう}から{消|き}えます。{元|もと}には{戻|もど}せません。",
   },
 };

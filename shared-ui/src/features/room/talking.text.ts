@@ -37,7 +37,6 @@ export const talking = {
     yes: "終わりにする",
     no: "まだ続ける",
     done: "この話を終わりにしました。",
-    staffTitle: "やり取りを終える",
     staffPlain: "閉じると、メッセージは両方から消え、元に戻せません。",
   },
 } as const;

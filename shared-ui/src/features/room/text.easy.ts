@@ -9,7 +9,6 @@ export const easyChat: Twin<typeof chat> = {
   close: "{閉|と}じる",
   more: "できること",
   back: "マイページに{戻|もど}る",
-  lead: (name) => `${name}さんの トークルーム`,
 
   visitDone: (when) => `{見学|けんがく}は{終|お}わりました。${when}`,
   moveInDone: (when) => `{入居|にゅうきょ}が{決|き}まりました。${when}`,

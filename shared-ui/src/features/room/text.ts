@@ -6,7 +6,6 @@ export const chat = {
   close: "閉じる",
   more: "できること",
   back: "一覧に戻る",
-  lead: (name: string) => `${name}さんについてのトークルーム`,
 
   visitDone: (when: string) => `報告済みです。${when}`,
   moveInDone: (when: string) => `確定済みです。${when}`,

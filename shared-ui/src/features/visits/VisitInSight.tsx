@@ -13,9 +13,15 @@ import { easyVisits } from "./text.easy";
 /** The id of the panel's heading; a page has one panel. */
 export const PANEL_ID = "visits";
 
+interface VisitInSightProps {
+  contactId: number;
+  side: Side;
+  /** Shows the panel if it is not on the screen; by default its heading gets the focus. */
+  onOpen?: () => void;
+}
+
 /** Null if no visit is agreed and this side has no day to choose. */
-export function VisitInSight(props: { contactId: number; side: Side }): ReactElement | null {
-  const { contactId, side } = props;
+export function VisitInSight({ contactId, side, onOpen = toPanel }: VisitInSightProps): ReactElement | null {
   const { data: visits } = useVisits(contactId);
   const { visitTime } = useMoments();
   const words = useStrings(standardVisits, easyVisits);
@@ -25,7 +31,7 @@ export function VisitInSight(props: { contactId: number; side: Side }): ReactEle
   if (!agreed && !isToChoose) return null;
   return (
     <div>
-      <Button variant="secondary" size="small" icon={<CalendarIcon />} onClick={toPanel}>
+      <Button variant="secondary" size="small" icon={<CalendarIcon />} onClick={onOpen}>
         <Furigana text={agreed ? words.inSight(visitTime(agreed.starts_at)) : words.choose} />
       </Button>
     </div>

@@ -1,4 +1,5 @@
 /** The frame of every page: skip link, header, navigation, main part, footer and the area's colour. */
+import clsx from "clsx";
 import { type ReactElement, type ReactNode, useLayoutEffect } from "react";
 import styles from "./AppShell.module.css";
 import { SkipLink } from "./SkipLink";
@@ -12,9 +13,12 @@ interface AppShellProps {
   navigation?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
+  /** For a page that needs the whole window: small margins, and a narrow navigation (`rail` of SideNav). */
+  dense?: boolean;
 }
 
-export function AppShell({ area, header, navigation, children, footer }: AppShellProps): ReactElement {
+export function AppShell(props: AppShellProps): ReactElement {
+  const { area, header, navigation, children, footer, dense = false } = props;
   // On the root element, so that dialogs and toasts have the colour too.
   useLayoutEffect(() => {
     document.documentElement.dataset.area = area;
@@ -24,7 +28,7 @@ export function AppShell({ area, header, navigation, children, footer }: AppShel
     <div className={styles.shell}>
       <SkipLink targetId="main" />
       {header}
-      <div className={navigation ? styles.withNavigation : styles.plain}>
+      <div className={clsx(navigation ? styles.withNavigation : styles.plain, dense && styles.dense)}>
         {navigation && <div className={styles.navigation}>{navigation}</div>}
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}

@@ -11,11 +11,18 @@ export interface SideNavItem {
   current?: boolean;
 }
 
-/** `label` distinguishes it from other navigations on the page. */
-export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }): ReactElement {
+interface SideNavProps {
+  /** Distinguishes it from other navigations on the page. */
+  label: string;
+  items: readonly SideNavItem[];
+  /** On wide screens with the label under the icon, for a dense AppShell. */
+  rail?: boolean;
+}
+
+export function SideNav({ label, items, rail = false }: SideNavProps): ReactElement {
   return (
     <nav aria-label={label}>
-      <ul className={styles.list}>
+      <ul className={clsx(styles.list, rail && styles.rail)}>
         {items.map((item) => (
           <li key={item.href}>
             <Link

@@ -1,10 +1,16 @@
-/** The page's first link, visible when focused: skips the header. */
-import type { ReactElement } from "react";
+/** A link that is visible when focused: as the page's first link it skips the header, elsewhere a long part. */
+import type { ReactElement, ReactNode } from "react";
 import { CommonWords } from "../text/CommonWords";
 import styles from "./SkipLink.module.css";
 
-/** `targetId` is the id of an element with tabIndex -1. */
-export function SkipLink({ targetId }: { targetId: string }): ReactElement {
+interface SkipLinkProps {
+  /** The id of an element with tabIndex -1. */
+  targetId: string;
+  /** By default, that it leads to the main content. */
+  children?: ReactNode;
+}
+
+export function SkipLink({ targetId, children }: SkipLinkProps): ReactElement {
   return (
     <a
       href={`#${targetId}`}
@@ -14,7 +20,7 @@ export function SkipLink({ targetId }: { targetId: string }): ReactElement {
         document.getElementById(targetId)?.focus();
       }}
     >
-      <CommonWords of="toContent" />
+      {children ?? <CommonWords of="toContent" />}
     </a>
   );
 }

@@ -26,7 +26,8 @@ function room(name: string, who: Who, changes: object, ...buttons: string[]): Sc
   return {
     name,
     who,
-    path: contactPath("accepted", ({ id }) => `/chat/${id}/`),
+    // On a narrow screen, staff have the visits in a pane of their own.
+    path: contactPath("accepted", ({ id }) => `/chat/${id}/${who === "applicant" ? "" : "?pane=person"}`),
     open: async (page) => {
       await withResponse("/api/chat/contacts/*/visits/", { ...NONE, ...changes })(page);
       await page.getByRole("region", { name: "見学" }).waitFor();

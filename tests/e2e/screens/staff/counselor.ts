@@ -51,6 +51,18 @@ export const COUNSELOR: Screen[] = [
     open: press("詳細表示 & 承認"),
   },
   { name: "decline question", who: "counselor", path: contactsOfPerson, open: press("辞退") },
+  { name: "counselor's inbox", who: "counselor", path: "/chat/" },
   { name: "counselor's room", who: "counselor", path: room },
+  {
+    name: "home next to a room",
+    who: "counselor",
+    path: contactPath("accepted", ({ id }) => `/chat/${id}/?pane=person`),
+  },
+  {
+    name: "request to answer next to the inbox",
+    who: "counselor",
+    path: contactPath("pending", ({ id }) => `/chat/${id}/`),
+    open: press("詳細を見て答える"),
+  },
   { name: "preference form refused", who: "counselor", path: "/counselors/create/", open: press("登録") },
 ];

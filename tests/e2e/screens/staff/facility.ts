@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { contactPath, press, type Screen, withResponse } from "../screen";
 
 const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
+const paneOf = (pane: string): Screen["path"] =>
+  contactPath("accepted", ({ id }) => `/chat/${id}/?pane=${pane}`);
 
 const PUBLIC_DRAFTS = ["ホームこもれび1号館", "ホームこもれび2号館"].map((name, number) => ({
   id: number + 1,
@@ -241,7 +243,16 @@ export const FACILITY: Screen[] = [
     who: "facility",
     path: contactPath("accepted", ({ id }) => `/facilities/print/person/${id}/`),
   },
+  { name: "inbox", who: "facility", path: "/chat/" },
+  { name: "inbox without what is searched", who: "facility", path: "/chat/?view=visits&q=どこにもない" },
   { name: "facility's room", who: "facility", path: room },
+  { name: "person next to a room", who: "facility", path: paneOf("person") },
+  { name: "note next to a room", who: "facility", path: paneOf("note") },
+  {
+    name: "request without a room",
+    who: "facility",
+    path: contactPath("pending", ({ id }) => `/chat/${id}/`),
+  },
   { name: "move-in question", who: "facility", path: room, open: press("入居確定") },
   { name: "room closing question", who: "facility", path: room, open: press("閉じる") },
   {

@@ -121,7 +121,9 @@ async function confirmMoveIn(page: Page, contact: number, driver: Driver): Promi
   await driver.check();
   await driver.press(confirming.getByRole("button", { name: "入居を確定する" }));
   await expectText(page, "入居を確定しました。");
+  await page.goto(`/chat/${contact}/?pane=person`);
   await expectText(page, `入居確定 ${day.replaceAll("-", "/")}`);
+  await page.goto(`/chat/${contact}/`);
   await driver.press(page.getByRole("button", { name: "入居確定を取り消す" }));
   const takingBack = page.getByRole("dialog", { name: "入居確定を取り消しますか？" });
   await driver.choose(

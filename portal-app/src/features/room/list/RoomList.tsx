@@ -1,6 +1,17 @@
-/** The other rooms next to the open one: the other side, the last message, the unread count, and a link. */
+/** The inbox: four views with their counts, a search, and the contacts with last message and unread count. */
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { type ReactElement, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useNavigate } from "react-router-dom";
+import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Role, RoomInShort } from "shared-ui/api/types";
 import { sideOf } from "shared-ui/features/contacts/contact-can";
 import { useUnread } from "shared-ui/features/notifications/unread";
@@ -11,33 +22,33 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { fieldId } from "shared-ui/ui/form/field-id";
 import { TextField } from "shared-ui/ui/form/TextField";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { allContactsOf } from "../../../paths";
+import { WORDS_MAX } from "../../long-list/view";
+import { type Inbox, inboxHref, VIEWS } from "../inbox";
 import { workplace as words } from "../workplace.text";
-import { useRooms } from "./queries";
+import { actionOf, isTyping } from "./list-keys";
+import { inboxCountsQuery, useRooms } from "./queries";
 import styles from "./room-list.module.css";
 
 interface RoomListProps {
   role: Role;
-  /** The open room. */
-  current: number;
-  hrefOf: (contactId: number) => string;
+  /** The inbox of the URL. */
+  inbox: Inbox;
+  /** The open room, or null. */
+  current: number | null;
 }
 
-const WORDS_MAX = 100;
+const SEARCH = "rooms";
 // Debounces the search while typing.
 const TYPED_MS = 300;
 
-export function RoomList({ role, current, hrefOf }: RoomListProps): ReactElement {
-  const [typed, setTyped] = useState("");
-  const wanted = useTyped(typed.trim());
-  const {
-    data: rooms,
-    error,
-    hasNextPage,
-    isFetchingNextPage,
-    isPlaceholderData,
-    fetchNextPage,
-  } = useRooms(wanted);
+export function RoomList({ role, inbox, current }: RoomListProps): ReactElement {
+  const [typed, setTyped] = useState(inbox.words);
+  const shown: Inbox = { view: inbox.view, words: useTyped(typed.trim()) };
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = useRooms(shown);
   const { ofContact } = useUnread();
   const list = useRef<HTMLUListElement>(null);
 
@@ -47,11 +58,23 @@ export function RoomList({ role, current, hrefOf }: RoomListProps): ReactElement
     if (!isMore) list.current?.focus();
   }
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isTyping(event.target)) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+    const action = actionOf(event, rows.indexOf(document.activeElement as HTMLElement), rows.length);
+    if (action === null) return;
+    event.preventDefault();
+    if (action === "search") document.getElementById(fieldId(SEARCH))?.focus();
+    else rows[action]?.focus();
+  }
+
   return (
-    <div className={styles.rooms}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the links inside
+    <div className={styles.rooms} onKeyDown={onKeyDown}>
+      <Views shown={shown} current={current} />
       <search>
         <TextField
-          name="rooms"
+          name={SEARCH}
           label={words.search}
           required={null}
           value={typed}
@@ -60,21 +83,22 @@ export function RoomList({ role, current, hrefOf }: RoomListProps): ReactElement
           onChange={setTyped}
         />
       </search>
-      {error && !rooms && <Notice tone="error">{error.detail}</Notice>}
-      {!rooms && !error && <Skeleton count={3} />}
+      <Keys />
+      {error && !data && <Notice tone="error">{error.detail}</Notice>}
+      {!data && !error && <Skeleton count={3} />}
       <p role="status" className={styles.found}>
-        {rooms && !isPlaceholderData && foundWords(wanted, rooms.length, hasNextPage)}
+        {data && !isPlaceholderData && foundWords(shown, data.total)}
       </p>
-      {rooms && (
-        <ul ref={list} tabIndex={-1} className={styles.list}>
-          {rooms.map((room) => (
+      {data && (
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={words.list}>
+          {data.rooms.map((room) => (
             <RoomItem
               key={room.contact}
               room={room}
               role={role}
               isCurrent={room.contact === current}
               unread={room.contact === current ? 0 : ofContact(room.contact)}
-              href={hrefOf(room.contact)}
+              href={inboxHref(shown, room.contact)}
             />
           ))}
         </ul>
@@ -84,14 +108,72 @@ export function RoomList({ role, current, hrefOf }: RoomListProps): ReactElement
           {words.more}
         </Button>
       )}
+      <p className={styles.table}>
+        <Link href={allContactsOf(role)}>{words.table}</Link>
+      </p>
     </div>
   );
 }
 
-/** Empty if the user has not searched and there are rooms. */
-function foundWords(wanted: string, count: number, isMore: boolean): string {
-  if (count === 0) return wanted ? words.notFound(wanted) : words.none;
-  return wanted ? words.found(count, isMore) : "";
+/** The open room stays while the view changes. */
+function Views({ shown, current }: { shown: Inbox; current: number | null }): ReactElement {
+  const { data: counts } = useQuery(inboxCountsQuery());
+  const navigate = useNavigate();
+
+  /** The room keeps its scroll position. */
+  function follow(event: MouseEvent, href: string): void {
+    // A new browser tab is left to the browser.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(href, { preventScrollReset: true });
+  }
+
+  return (
+    <nav aria-label={words.views} className={styles.views}>
+      {VIEWS.map((view) => (
+        <Link
+          key={view}
+          href={inboxHref({ ...shown, view }, current)}
+          onClick={(event) => follow(event, inboxHref({ ...shown, view }, current))}
+          aria-current={view === shown.view ? "page" : undefined}
+          className={styles.view}
+        >
+          {words.view[view]}
+          <span className={styles.count}>
+            {counts && (
+              <>
+                <VisuallyHidden>{words.count(counts[view])}</VisuallyHidden>
+                <span aria-hidden="true">{counts[view]}</span>
+              </>
+            )}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The keys that work in the list; shown where there is a keyboard. */
+function Keys(): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.keys}>
+      <span id={id}>{words.keys}</span>
+      <ul aria-labelledby={id}>
+        {words.keysOf.map(([key, what]) => (
+          <li key={key}>
+            <kbd>{key}</kbd> {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Empty if the user has not searched and there are contacts. */
+function foundWords({ view, words: wanted }: Inbox, count: number): string {
+  if (count === 0) return wanted ? words.notFound(wanted) : words.none[view];
+  return wanted ? words.found(count) : "";
 }
 
 interface RoomItemProps {
@@ -102,37 +184,39 @@ interface RoomItemProps {
   href: string;
 }
 
+/** Named by person and home: one person may have a room with each of several homes. */
 function RoomItem({ room, role, isCurrent, unread, href }: RoomItemProps): ReactElement {
-  const { contact, home, person, said_at } = room;
-  const called = callInShort(person);
-  const [who, beside] = sideOf(role) === "facility" ? [called, home.name] : [home.name, called];
-  const isToday = calendarDay(said_at) === today();
+  const { contact, home, person, last_at } = room;
+  const isToday = calendarDay(last_at) === today();
   return (
     <li className={clsx(styles.room, isCurrent && styles.current)}>
-      <div className={styles.head}>
-        <Link
-          href={href}
-          className={styles.who}
-          aria-current={isCurrent ? "page" : undefined}
-          aria-describedby={`room-${contact}`}
-        >
-          {who}
-          {unread > 0 && <UnreadDot count={unread} />}
-        </Link>
-        <time className={styles.quiet} dateTime={said_at}>
-          {isToday ? time(said_at, "short") : date(said_at, "short")}
+      <Link
+        href={href}
+        className={styles.who}
+        aria-current={isCurrent ? "page" : undefined}
+        aria-describedby={`room-${contact}`}
+      >
+        <span className={styles.name}>{callInShort(person)}</span>
+        <VisuallyHidden>・</VisuallyHidden>
+        <span className={styles.home}>{home.name}</span>
+        {unread > 0 && <UnreadDot count={unread} />}
+      </Link>
+      <div className={styles.last}>
+        <p id={`room-${contact}`} className={styles.words}>
+          {lastWords(room, role)}
+        </p>
+        <time className={styles.quiet} dateTime={last_at}>
+          {isToday ? time(last_at, "short") : date(last_at, "short")}
         </time>
-      </div>
-      <div id={`room-${contact}`}>
-        <p className={styles.quiet}>{beside}</p>
-        <p className={styles.words}>{lastWords(room, role)}</p>
       </div>
     </li>
   );
 }
 
-function lastWords({ what, text, said_by }: RoomInShort, role: Role): string {
-  const said = words.said[what](text);
+/** Without an open room, the status. */
+function lastWords({ status, what, text, said_by }: RoomInShort, role: Role): string {
+  if (what === null) return labels.ContactStatus[status];
+  const said = words.said[what](text ?? "");
   return said_by === sideOf(role) ? words.own(said) : said;
 }
 

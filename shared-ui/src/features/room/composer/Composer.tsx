@@ -89,7 +89,7 @@ export function Composer(props: ComposerProps): ReactElement {
           required
           hideLabel
           growing
-          hint={entersSend ? words.enterSends : undefined}
+          hint={entersSend && <span className={styles.keys}>{words.enterSends}</span>}
           error={isTooLong && <Furigana text={words.tooLong(limits.message, length)} />}
           value={draft}
           onChange={write}

@@ -11,25 +11,41 @@ import { DefinitionList } from "../../../ui/display/DefinitionList";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { TextField } from "../../../ui/form/TextField";
 import { CheckIcon } from "../../../ui/icons/icons";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Sentences } from "../../../ui/text/Sentences";
-import { otherSideName } from "../../contacts/contact-people";
+import { callPerson } from "../../contacts/contact-people";
 import { moveInFeeQuery, useConfirmMoveIn } from "../../contacts/steps";
 import styles from "../ChatRoom.module.css";
 import { chat } from "../text";
 import { confirming as words } from "./confirm-move-in.text";
 
-/** The button with its consequences, and its dialog. */
-export function ConfirmMoveIn({ contact }: { contact: Contact }): ReactElement {
+interface ConfirmMoveInProps {
+  contact: Contact;
+  /** Whether the consequences are only a description, because the page shows them elsewhere. */
+  hidesHint?: boolean;
+}
+
+/** The button with its consequences, and its dialog. It stands out only after a visit was reported. */
+export function ConfirmMoveIn({ contact, hidesHint = false }: ConfirmMoveInProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const hintId = useId();
+  const hint = (
+    <span id={hintId} className={styles.hint}>
+      {words.billed}
+    </span>
+  );
   return (
     <>
-      <Button size="small" icon={<CheckIcon />} aria-describedby={hintId} onClick={() => setOpen(true)}>
+      <Button
+        variant={contact.visit_completed_at === null ? "secondary" : "primary"}
+        size="small"
+        icon={<CheckIcon />}
+        aria-describedby={hintId}
+        onClick={() => setOpen(true)}
+      >
         {chat.confirmMoveIn}
       </Button>
-      <p id={hintId} className={styles.hint}>
-        {words.billed}
-      </p>
+      {hidesHint ? <VisuallyHidden>{hint}</VisuallyHidden> : <p>{hint}</p>}
       {isOpen && <ConfirmDialog contact={contact} onClose={() => setOpen(false)} />}
     </>
   );
@@ -100,7 +116,7 @@ function Checked({ contact, fee }: { contact: Contact; fee: MoveInFee }): ReactE
   return (
     <DefinitionList
       items={[
-        { term: words.person, description: otherSideName(contact, "facility") },
+        { term: words.person, description: callPerson(contact.preference) },
         { term: words.home, description: contact.home.name },
         { term: words.day, description: date(fee.moved_in_on, "short") },
         { term: words.amount, description: <strong>{sum}</strong> },

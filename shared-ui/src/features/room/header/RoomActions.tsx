@@ -4,20 +4,20 @@ import { type ReactElement, type ReactNode, useId, useState } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
-import { useMoments } from "../../../ui/display/use-moments";
-import { CalendarIcon, CheckIcon, ChevronDownIcon, FlagIcon } from "../../../ui/icons/icons";
+import { CalendarIcon, CheckIcon, ChevronDownIcon, CloseIcon, FlagIcon } from "../../../ui/icons/icons";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
-import { contactCan, sideOf, whyNot } from "../../contacts/contact-can";
-import { contacts } from "../../contacts/text";
-import { easyContacts } from "../../contacts/text.easy";
+import { contactCan, sideOf } from "../../contacts/contact-can";
+import { hasWithdrawn } from "../../contacts/contact-people";
 import styles from "../ChatRoom.module.css";
+import { talking } from "../talking.text";
 import { chat } from "../text";
 import { easyChat } from "../text.easy";
 import type { ChatVariant } from "../variant";
 import { ConfirmMoveIn } from "./ConfirmMoveIn";
-import { confirming } from "./confirm-move-in.text";
 import { TakeBack } from "./TakeBack";
 import type { RoomSteps } from "./use-room-steps";
+import { useStepReason } from "./use-step-reason";
 
 interface RoomActionsProps {
   contact: Contact;
@@ -29,50 +29,95 @@ interface RoomActionsProps {
 }
 
 export function RoomActions(props: RoomActionsProps): ReactElement {
-  return sideOf(props.role) === "seeker" ? <SeekerActions {...props} /> : <FacilityActions {...props} />;
+  return props.variant === "liff" ? <ApplicantActions {...props} /> : <StaffActions {...props} />;
 }
 
-/** The facility's buttons. What is billed is separated from what is only reported. */
-function FacilityActions({ contact, role, steps, more }: RoomActionsProps): ReactElement {
-  const whyNotVisit = useWhyNot(contact, "completeVisit", role);
-  const whyNotConfirm = useWhyNot(contact, "confirm", role);
+/** In one row. Reasons and consequences are descriptions here; the panel next to the room shows them. */
+function StaffActions({ contact, role, steps, onReport, more }: RoomActionsProps): ReactElement {
+  const whyNotVisit = useStepReason(contact, "completeVisit", role);
+  const whyNotConfirm = useStepReason(contact, "confirm", role);
+  // The room's notice for a withdrawn person has what remains of the steps.
+  const hasSteps = role !== "facility" || !hasWithdrawn(contact);
+  const closeId = useId();
   return (
-    <div className={styles.actions}>
+    <div className={styles.row}>
+      {hasSteps && (
+        <>
+          <StepButton
+            icon={<CalendarIcon />}
+            reason={whyNotVisit}
+            busy={steps.completeVisit.isPending}
+            onClick={() => void steps.completeVisit.take()}
+          >
+            {chat.completeVisit}
+          </StepButton>
+          {contactCan(contact, "confirm", sideOf(role)) ? (
+            <ConfirmMoveIn contact={contact} hidesHint />
+          ) : (
+            <StepButton icon={<CheckIcon />} reason={whyNotConfirm}>
+              {chat.confirmMoveIn}
+            </StepButton>
+          )}
+        </>
+      )}
       <Button
-        variant="secondary"
+        variant="quiet"
         size="small"
-        icon={<CalendarIcon />}
-        busy={steps.completeVisit.isPending}
-        unavailable={whyNotVisit}
-        onClick={() => void steps.completeVisit.take()}
+        icon={<CloseIcon />}
+        aria-describedby={closeId}
+        busy={steps.close.isPending}
+        onClick={() => void steps.close.take()}
       >
-        {chat.completeVisit}
+        {chat.close}
       </Button>
-      <div className={styles.apart}>
-        {contact.confirmed_at === null && <p className={styles.hint}>{confirming.apart}</p>}
-        {contactCan(contact, "confirm", "facility") ? (
-          <ConfirmMoveIn contact={contact} />
-        ) : (
-          <Button variant="secondary" size="small" icon={<CheckIcon />} unavailable={whyNotConfirm}>
-            {chat.confirmMoveIn}
-          </Button>
-        )}
-        <TakeBack contact={contact} />
-      </div>
-      {more}
+      <VisuallyHidden>
+        <span id={closeId}>{talking.end.staffPlain}</span>
+      </VisuallyHidden>
+      {role === "counselor" && <More onReport={onReport}>{more}</More>}
+      {role === "facility" && hasSteps && <TakeBack contact={contact} />}
     </div>
   );
 }
 
-/** The seeker's buttons in one row. Two of them are for the home only; rare actions are behind one button. */
-function SeekerActions(props: RoomActionsProps): ReactElement {
-  const { contact, role, variant, steps, onReport, more } = props;
+interface StepButtonProps {
+  icon: ReactNode;
+  /** Why it cannot be used, or null. */
+  reason: string | null;
+  busy?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+function StepButton({ reason, children, ...button }: StepButtonProps): ReactElement {
+  const id = useId();
+  return (
+    <>
+      <Button
+        {...button}
+        variant="secondary"
+        size="small"
+        unavailable={reason !== null}
+        aria-describedby={reason === null ? undefined : id}
+      >
+        {children}
+      </Button>
+      {reason !== null && (
+        <VisuallyHidden>
+          <span id={id}>{reason}</span>
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}
+
+/** The applicant's buttons in one row. Two of them are for the home only; rare actions are behind one button. */
+function ApplicantActions(props: RoomActionsProps): ReactElement {
+  const { contact, role, steps, onReport, more } = props;
   const words = useStrings(chat, easyChat);
-  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const homes = [
-    { label: words.completeVisit, reason: useWhyNot(contact, "completeVisit", role) ?? "" },
-    { label: words.confirmMoveIn, reason: useWhyNot(contact, "confirm", role) ?? "" },
+    { label: words.completeVisit, reason: useStepReason(contact, "completeVisit", role) ?? "" },
+    { label: words.confirmMoveIn, reason: useStepReason(contact, "confirm", role) ?? "" },
   ];
   const reasons = [...new Set(homes.map(({ reason }) => reason))];
   return (
@@ -89,57 +134,50 @@ function SeekerActions(props: RoomActionsProps): ReactElement {
             <Furigana text={label} />
           </Button>
         ))}
-        {variant === "liff" && (
-          <Button
-            variant="secondary"
-            size="small"
-            busy={steps.close.isPending}
-            onClick={() => void steps.close.take()}
-          >
-            <Furigana text={words.close} />
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="small"
+          busy={steps.close.isPending}
+          onClick={() => void steps.close.take()}
+        >
+          <Furigana text={words.close} />
+        </Button>
       </div>
       {reasons.map((reason, index) => (
         <p key={reason} id={`${id}-${index}`} className={styles.hint}>
           <Furigana text={reason} />
         </p>
       ))}
+      <More onReport={onReport}>{more}</More>
+    </div>
+  );
+}
+
+/** A button, and below it what is seldom needed. */
+function More({ onReport, children }: { onReport: () => void; children: ReactNode }): ReactElement {
+  const words = useStrings(chat, easyChat);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
       <Button
         variant="secondary"
         size="small"
         icon={<ChevronDownIcon />}
         aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-more` : undefined}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <Furigana text={words.more} />
       </Button>
       {isOpen && (
-        <div id={`${id}-more`} className={styles.actions}>
-          {more}
+        <div id={id} className={styles.actions}>
+          {children}
           <Button variant="quiet" size="small" icon={<FlagIcon />} onClick={onReport}>
             <Furigana text={words.report.open} />
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
-}
-
-const STEPS = { completeVisit: "complete_visit", confirm: "confirm" } as const;
-
-/** Return why a step cannot be taken; of one that was, when and, within one's own office, by whom. */
-function useWhyNot(contact: Contact, action: keyof typeof STEPS, role: Role): string | null {
-  const words = useStrings(chat, easyChat);
-  const reasons = useStrings(contacts, easyContacts).whyNot;
-  const { dateTime } = useMoments();
-  const at = action === "confirm" ? contact.confirmed_at : contact.visit_completed_at;
-  if (at !== null) {
-    const by = contact.steps.findLast((step) => step.action === STEPS[action])?.by;
-    const when = `${dateTime(at)}${by ? `（${by}）` : ""}`;
-    return action === "confirm" ? words.moveInDone(when) : words.visitDone(when);
-  }
-  const reason = whyNot(contact, action, sideOf(role));
-  return reason && reasons[reason];
 }

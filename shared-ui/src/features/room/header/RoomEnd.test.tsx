@@ -1,4 +1,4 @@
-/** Ending a room: a facility can save its record first, on the page and in the dialog. */
+/** Ending a room: a facility can save its record first, in the dialog. */
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -17,11 +17,18 @@ beforeEach(() => {
   network.use(http.get(RECORD, () => HttpResponse.text("やり取りの記録")));
 });
 
-it("is below the conversation and needs confirmation", async () => {
+it("is below the conversation for an applicant", async () => {
+  enterRoom("liff");
+  const end = within(await screen.findByRole("region", { name: "話を終わりにしたいとき" }));
+  const button = end.getByRole("button", { name: "この話を終わりにする" });
+  const log = screen.getByRole("log");
+  expect(log.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it("is in the header for staff, and needs confirmation", async () => {
   scene.role = "facility";
   const { user } = enterRoom("portal");
-  const end = within(await screen.findByRole("region", { name: "やり取りを終える" }));
-  await user.click(end.getByRole("button", { name: "閉じる" }));
+  await user.click(await screen.findByRole("button", { name: "閉じる" }));
   const question = within(screen.getByRole("alertdialog", { name: "トークルームを閉じますか？" }));
   // The record button comes first, then the two answers.
   expect(question.getAllByRole("button").map((button) => button.textContent)).toEqual([
@@ -43,7 +50,8 @@ it("shows next to the button why no record could be saved", async () => {
     http.get(RECORD, () => HttpResponse.json({ detail, code: "contact_is_completed" }, { status: 409 })),
   );
   const { user } = enterRoom("portal");
-  await user.click(await screen.findByRole("button", SAVE));
+  await user.click(await screen.findByRole("button", { name: "閉じる" }));
+  await user.click(screen.getByRole("button", SAVE));
   expect(await screen.findByText(detail)).toHaveAttribute("role", "alert");
   expect(saved).toEqual([]);
 });

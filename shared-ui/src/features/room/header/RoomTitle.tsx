@@ -1,15 +1,12 @@
-/** The room's heading: the other side's name, who is in charge there and, for a counselor, the person it is about. */
+/** The room's heading. For staff: the person, the home, and who of their office is in charge. For an applicant: the home. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { Furigana } from "../../../ui/text/Furigana";
-import { sideOf } from "../../contacts/contact-can";
-import { otherSideName, personName } from "../../contacts/contact-people";
+import { callPerson } from "../../contacts/contact-people";
 import { contacts } from "../../contacts/text";
 import { easyContacts } from "../../contacts/text.easy";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
 import { readAlong } from "./read-along.text";
 
 interface RoomTitleProps {
@@ -18,20 +15,18 @@ interface RoomTitleProps {
   actions?: ReactNode;
 }
 
+/** Staff may have a room with one person for each of several homes, so their headings name both. */
 export function RoomTitle({ contact, role, actions }: RoomTitleProps): ReactElement {
-  const words = useStrings(chat, easyChat);
   const { inCharge } = useStrings(contacts, easyContacts);
-  const person = personName(contact);
-  const side = sideOf(role);
-  const other = side === "seeker" ? contact.in_charge.facility : contact.in_charge.seeker;
+  const { home, preference, in_charge, helper_reads_along } = contact;
+  const named = role === "counselor" ? in_charge.seeker : in_charge.facility;
   const lines = [
-    role === "counselor" && person !== null && words.lead(person),
-    other !== null && inCharge(other),
-    side === "facility" && contact.helper_reads_along && readAlong.room,
+    named !== null && inCharge(named),
+    role === "facility" && helper_reads_along && readAlong.room,
   ].filter((line) => line !== false);
   return (
     <PageTitle
-      title={otherSideName(contact, side)}
+      title={role === "applicant" ? home.name : `${callPerson(preference)}・${home.name}`}
       lead={
         lines.length > 0 &&
         lines.map((line) => (

@@ -1,7 +1,6 @@
 /** Texts for confirming a move-in: person, home, day, fee, and the deadline for taking it back. */
 
 export const confirming = {
-  apart: "入居が決まったら",
   billed: "確定すると、システム利用料がかかります。",
   title: "入居を確定しますか？",
   body: "確定すると、システム利用料の請求が発生します。内容を確かめてから、確定してください。",

@@ -41,17 +41,12 @@ interface RoomStepsProps {
   onClosed: () => void;
 }
 
-export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
+/** The step that reports a visit. */
+export function useVisitReport(contact: Contact): RoomStep {
   const words = useStrings(chat, easyChat);
-  const { end } = useStrings(talking, easyTalking);
-  const { goesToo } = useStrings(visits, easyVisits);
-  const { rest } = useStrings(declining, easyDeclining);
   const { confirm, confirmAndRun } = useConfirmAction();
-  const moments = useMoments();
   const toast = useToast();
-  const dialogs = useDialogs();
   const visit = useCompleteVisit();
-  const close = useCloseRoom();
   const contactId = contact.id;
 
   async function takeVisit(): Promise<void> {
@@ -85,6 +80,21 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     return true;
   }
 
+  return { take: takeVisit, isPending: visit.isPending };
+}
+
+export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
+  const words = useStrings(chat, easyChat);
+  const { end } = useStrings(talking, easyTalking);
+  const { goesToo } = useStrings(visits, easyVisits);
+  const { rest } = useStrings(declining, easyDeclining);
+  const { confirmAndRun } = useConfirmAction();
+  const moments = useMoments();
+  const dialogs = useDialogs();
+  const completeVisit = useVisitReport(contact);
+  const close = useCloseRoom();
+  const contactId = contact.id;
+
   async function takeClose(): Promise<void> {
     const isTalk = variant === "liff";
     const visitAt = visitToCome(contact);
@@ -113,7 +123,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
   }
 
   return {
-    completeVisit: { take: takeVisit, isPending: visit.isPending },
+    completeVisit,
     close: { take: takeClose, isPending: close.isPending, isTaken: close.isPending || close.isSuccess },
   };
 }

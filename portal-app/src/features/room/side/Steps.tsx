@@ -1,0 +1,54 @@
+/** The two steps of a contact as a line: the visit, then the move-in. */
+import clsx from "clsx";
+import { type ReactElement, useId } from "react";
+import type { Contact, Role } from "shared-ui/api/types";
+import { contactCan } from "shared-ui/features/contacts/contact-can";
+import { confirming } from "shared-ui/features/room/header/confirm-move-in.text";
+import { useStepReason } from "shared-ui/features/room/header/use-step-reason";
+import { visitTime } from "shared-ui/lib/dates";
+import { CheckCircleIcon } from "shared-ui/ui/icons/icons";
+import { workplace } from "../workplace.text";
+import styles from "./steps.module.css";
+
+const words = workplace.steps;
+
+export function Steps({ contact, role }: { contact: Contact; role: Role }): ReactElement {
+  const titleId = useId();
+  const visitReason = useStepReason(contact, "completeVisit", role);
+  const moveInReason = useStepReason(contact, "confirm", role);
+  const { visit_completed_at, visit_starts_at, confirmed_at } = contact;
+  const visitAt = visit_starts_at === null ? null : words.visitAt(visitTime(visit_starts_at, "short"));
+  const steps = [
+    { name: words.visit, isDone: visit_completed_at !== null, said: visitReason, planned: visitAt },
+    { name: words.moveIn, isDone: confirmed_at !== null, said: moveInReason, planned: null },
+  ];
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  // Why a step cannot be taken is the same sentence for both, and is said once.
+  const reasons = new Set(steps.filter(({ isDone }) => !isDone).map(({ said }) => said));
+  return (
+    <section aria-labelledby={titleId} className={styles.steps}>
+      <h2 id={titleId} className={styles.title}>
+        {words.title}
+      </h2>
+      <ol className={styles.line}>
+        {steps.map(({ name, isDone, said, planned }, index) => (
+          <li
+            key={name}
+            className={clsx(styles.step, isDone && styles.done)}
+            aria-current={index === current ? "step" : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {isDone ? <CheckCircleIcon /> : index + 1}
+            </span>
+            <strong>{name}</strong>
+            <span className={styles.said}>{isDone ? said : (planned ?? words.notYet)}</span>
+          </li>
+        ))}
+      </ol>
+      {[...reasons].map((reason) => reason !== null && <p key={reason}>{reason}</p>)}
+      {contactCan(contact, "confirm", role === "facility" ? "facility" : "seeker") && (
+        <p>{confirming.billed}</p>
+      )}
+    </section>
+  );
+}
