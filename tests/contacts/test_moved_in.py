@@ -41,7 +41,7 @@ class TestAsking:
     ) -> None:
         life = begin("complete_visit", seeker=Role.COUNSELOR)
         assert life.days(14) == 1
-        assert life.notices(life.seeker)[-1] == ASKED
+        assert life.notices(life.seeker)[-1] == f"「{HOME}」に、担当の方は入居しましたか。\n回答は任意です。"
         [(address, text)] = life.mails()
         assert life.seeker_account is not None
         assert address == life.seeker_account[1]

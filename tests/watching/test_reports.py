@@ -109,10 +109,10 @@ def test_opening_and_deciding_need_a_reason(scene: ReportScene) -> None:
 @pytest.mark.parametrize(
     ("decision", "author", "office"),
     [
-        ("nothing", "いまは、何もしないことにしました。", "お願いすることはありません。"),
-        ("warned", "ホームに、注意しました。", "運営から注意します。"),
-        ("rooms_closed", "トークルームを、閉じました。", "トークルーム1件を閉じました。"),
-        ("all_rooms_closed", "トークルームを、閉じました。", "法人のトークルーム1件を閉じました。"),
+        ("nothing", "今回は、対応しないことにしました。", "お願いすることはありません。"),
+        ("warned", "ホームに注意しました。", "運営から注意します。"),
+        ("rooms_closed", "トークルームを閉じました。", "トークルーム1件を閉じました。"),
+        ("all_rooms_closed", "トークルームを閉じました。", "法人のトークルーム1件を閉じました。"),
     ],
 )
 def test_author_and_managers_are_notified_of_the_decision(
