@@ -137,6 +137,7 @@ class Home(Table):
     station = models.TextField(null=True)
     station_minutes = models.IntegerField(null=True)
     vacancies_stated_on = models.DateField(null=True)
+    vacancy_expected_on = models.DateField(null=True)
     is_recruiting = models.BooleanField()
     is_active = models.BooleanField()
     updated_at = models.DateTimeField()
@@ -399,6 +400,7 @@ class HomeOut(HomeInContact):
             "station",
             "station_minutes",
             "vacancies_stated_on",
+            "vacancy_expected_on",
             "postal_code",
             "contact_phone",
             "contact_email",

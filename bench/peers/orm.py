@@ -114,6 +114,7 @@ class Home(Base):
     station: Mapped[str | None]
     station_minutes: Mapped[int | None]
     vacancies_stated_on: Mapped[date | None]
+    vacancy_expected_on: Mapped[date | None]
     is_recruiting: Mapped[bool]
     is_active: Mapped[bool]
     updated_at: Mapped[datetime]
@@ -440,6 +441,7 @@ HOME_FACTS = (
     "station",
     "station_minutes",
     "vacancies_stated_on",
+    "vacancy_expected_on",
     "postal_code",
     "contact_phone",
     "contact_email",
