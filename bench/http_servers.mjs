@@ -19,7 +19,8 @@ export function ourServer(env) {
 }
 
 /**
- * The peers. Each checks the session of the same cookie, and limits its answer to the viewer's offices.
+ * The peers. Each checks the session of the same cookie, limits its answer to the viewer's offices, and records who opened
+ * a preference.
  * @param {Record<string, string>} ours the product's environment
  */
 export function peerServers({ DATABASE_URL, SECRET_KEY }) {

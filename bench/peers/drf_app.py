@@ -10,7 +10,11 @@ import jwt
 from django.conf import settings
 
 where = urlparse(os.environ["DATABASE_URL"])
-SQLITE = {"ENGINE": "django.db.backends.sqlite3", "NAME": where.path[1:]}
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": where.path[1:],
+    "OPTIONS": {"init_command": "PRAGMA synchronous=NORMAL"},
+}
 POSTGRESQL = {
     "ENGINE": "django.db.backends.postgresql",
     "NAME": where.path.lstrip("/"),
@@ -219,6 +223,19 @@ class CertificatePermission(Table):
 
     class Meta(Table.Meta):
         db_table = "certificate_permission"
+
+
+class CertificateView(Table):
+    """Who opened a preference: each reading is recorded here, as the product does in its audit."""
+
+    preference = link(Preference, "views")
+    office_id = models.IntegerField(null=True)
+    viewer_id = models.IntegerField()
+    kind = models.TextField()
+    viewed_at = models.DateTimeField()
+
+    class Meta(Table.Meta):
+        db_table = "certificate_view"
 
 
 class Consent(Table):
@@ -663,6 +680,13 @@ class OnePreference(View):
             account_id=request.user.id, read_at=None, preference_id=preference_id
         ).exists()
         is_unread = has_notices or unread_rooms(request.user.id).filter(preference_id=preference_id).exists()
+        CertificateView.objects.create(
+            preference=person,
+            office_id=person.office_id,
+            viewer_id=request.user.id,
+            kind="disability_certificate",
+            viewed_at=timezone.now(),
+        )
         return Response(
             {
                 **PreferenceOut(person).data,

@@ -131,4 +131,6 @@ async def preference(session: Database, viewer: Viewer, preference_id: int) -> A
     if person is None:
         raise HTTPException(404)
     counts = (await session.execute(orm.contacts_of_preference_statement(account_id, preference_id))).one()
+    session.add(orm.record_of(person, account_id))
+    await session.commit()
     return orm.preference_out(person, counts)

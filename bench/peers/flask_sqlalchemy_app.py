@@ -66,4 +66,7 @@ def preference(preference_id: int) -> ResponseReturnValue:
     account_id, offices = viewer()
     person = db.one_or_404(orm.preference_statement(preference_id, offices))
     counts = db.session.execute(orm.contacts_of_preference_statement(account_id, preference_id)).one()
-    return orm.preference_out(person, counts)
+    answer = orm.preference_out(person, counts)
+    db.session.add(orm.record_of(person, account_id))
+    db.session.commit()
+    return answer

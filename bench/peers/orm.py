@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import jwt
-from sqlalchemy import JSON, DateTime, ForeignKey, Select, func, select, union
+from sqlalchemy import JSON, DateTime, Engine, ForeignKey, Select, event, func, select, union
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import (
     DeclarativeBase,
@@ -27,6 +27,14 @@ _WORKING = ("manager", "staff")
 _CODES = JSON().with_variant(JSONB(), "postgresql")
 
 Codes = list[str]
+
+
+@event.listens_for(Engine, "connect")
+def _commit_as_the_product(connection: Any, _record: Any) -> None:
+    if os.environ["DATABASE_URL"].startswith("sqlite"):
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA synchronous=NORMAL")
+        cursor.close()
 
 
 class Base(DeclarativeBase):
@@ -197,6 +205,19 @@ class CertificatePermission(Base):
     office_id: Mapped[int] = mapped_column(primary_key=True)
     account_id: Mapped[int]
     granted_at: Mapped[datetime]
+
+
+class CertificateView(Base):
+    """Who opened a preference: the peers record each reading here, as the product does in its audit."""
+
+    __tablename__ = "certificate_view"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    preference_id: Mapped[int] = mapped_column(ForeignKey("preference.id"))
+    office_id: Mapped[int | None]
+    viewer_id: Mapped[int]
+    kind: Mapped[str]
+    viewed_at: Mapped[datetime]
 
 
 class Consent(Base):
@@ -394,6 +415,17 @@ def contacts_of_preference_statement(account_id: int, preference_id: int) -> Sel
         func.max(Contact.confirmed_at).filter(Contact.contested_at.is_(None)),
         notices.scalar_subquery() + rooms.correlate(None).scalar_subquery(),
     ).where(of_preference)
+
+
+def record_of(person: Preference, account_id: int) -> CertificateView:
+    """Return the record that an account has opened a preference."""
+    return CertificateView(
+        preference_id=person.id,
+        office_id=person.office_id,
+        viewer_id=account_id,
+        kind="disability_certificate",
+        viewed_at=datetime.now(UTC),
+    )
 
 
 def _unread_rooms(statement: Select[Any], account_id: int) -> Select[Any]:

@@ -101,6 +101,8 @@ def database_settings(url: str, pool_size: int) -> dict[str, Any]:
         # The JIT and parallel workers take longer to start than most statements take to run.
         "jit": "off",
         "max_parallel_workers_per_gather": "0",
+        # The driver then makes times in UTC at once, without a conversion between two time zones.
+        "TimeZone": "UTC",
     }
     options = shared | {
         "connect_args": {

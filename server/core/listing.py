@@ -34,6 +34,7 @@ from server.core.text import SPELLINGS_MAX, spellings
 from server.core.viewer import Viewer
 
 T = TypeVar("T")
+Statement = TypeVar("Statement", bound=Select[*tuple[Any, ...]])
 
 #: The most search words. A statement with more search words would take long to plan.
 WORDS_MAX = 5
@@ -155,9 +156,9 @@ def _conditions(
             yield ~columns.is_open
 
 
-def with_limit_offset(ids: Select[int]) -> Select[int]:
+def with_limit_offset(statement: Statement) -> Statement:
     """Add the parameters `limit` and `offset`."""
-    return ids.limit(bindparam("limit", type_=BigInteger)).offset(bindparam("offset", type_=BigInteger))
+    return statement.limit(bindparam("limit", type_=BigInteger)).offset(bindparam("offset", type_=BigInteger))
 
 
 def count_statement(ids: Select[int]) -> Select[int]:

@@ -112,6 +112,11 @@ def in_bound(
     return _InBound(column, bindparam(name, type_=_Ids))
 
 
+def in_page(column: ColumnElement[int], ids: Select[int]) -> ColumnElement[bool]:
+    """Return the condition that a column is one of the ids of a page, which are selected first."""
+    return _InPage(column, ids.correlate(None).scalar_subquery())
+
+
 class _JsonElements(FunctionElement[Any]):
     """The elements of a JSON array as rows with one column, `value`."""
 
@@ -161,6 +166,25 @@ def _in_bound_on_postgresql(element: _InBound, compiler: SQLCompiler, **options:
     # subquery hides the length: the plan of a shorter list looks cheaper, so PostgreSQL would plan at each execution.
     column, ids = (compiler.process(clause, **options) for clause in element.clauses)
     return f"{column} = ANY (CAST((SELECT {ids}) AS INTEGER[]))"
+
+
+class _InPage(_InBound):
+    """The condition that a column is one of the ids of a subquery."""
+
+    inherit_cache = True
+
+
+@compiles(_InPage, "sqlite")
+def _in_page_on_sqlite(element: _InPage, compiler: SQLCompiler, **options: Any) -> str:
+    column, ids = (compiler.process(clause, **options) for clause in element.clauses)
+    return f"{column} IN {ids}"
+
+
+@compiles(_InPage, "postgresql")
+def _in_page_on_postgresql(element: _InPage, compiler: SQLCompiler, **options: Any) -> str:
+    # PostgreSQL executes the subquery once, assumes that the array is short, and uses the index. With IN it would join.
+    column, ids = (compiler.process(clause, **options) for clause in element.clauses)
+    return f"{column} = ANY (ARRAY{ids})"
 
 
 # Reading rows.

@@ -194,7 +194,7 @@ class ImageOut(Shape):
         # SQLite reuses the ids of deleted pictures. The version stops browsers from showing a cached deleted picture.
         base, version = f"/media/home-images/{image_id}", storage_key[:8]
         full, small = f"{base}/full.jpg?v={version}", f"{base}/thumbnail.jpg?v={version}"
-        return cls(id=image_id, image=full, thumbnail=small)
+        return cls.of_row({"id": image_id, "image": full, "thumbnail": small})
 
 
 class HomeInContact(HomeRules):

@@ -32,6 +32,7 @@ from server.core.queries import (
     SchemaReader,
     bind_values,
     bound_rows,
+    constants,
     field,
     in_bound,
     newest_first,
@@ -207,7 +208,7 @@ _MEMBERS = (
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .join(Membership, Membership.office_id.in_([Home.office_id, Preference.office_id]))
-    .where(in_bound(Contact.id), Membership.position.in_(WORKING_POSITIONS))
+    .where(in_bound(Contact.id), Membership.position.in_(constants(WORKING_POSITIONS)))
 )
 _APPLICANT = (
     select(Contact.id, Preference.user_id)

@@ -16,6 +16,7 @@ from server.core.queries import (
     CursorPage,
     bind_values,
     in_bound,
+    in_page,
     newest_first,
     read_page,
 )
@@ -56,17 +57,20 @@ def _select_one(role: Role, *columns: ColumnElement[Any]) -> Select[*tuple[Any, 
     return _select_own(role, columns).where(_contact.id == bindparam("contact_id", type_=Integer))
 
 
-_CONTACT_IDS = {
-    role: newest_first(select(_contact.id).where(OWN_CONTACT[role]), _contact.id, keeps_plan=True)
+def _select_page(role: Role) -> Select[*tuple[Any, ...]]:
+    ids = newest_first(select(_contact.id).where(OWN_CONTACT[role]), _contact.id, keeps_plan=True)
+    is_on_page = in_page(_contact.id, ids.with_only_columns(_contact.id))
+    return _CONTACTS[role].where(is_on_page).order_by(_contact.id.desc())
+
+
+#: Reads contacts without their homes. The last column is the id, which is also the cursor of a page. The ids are found
+#: first, by a subquery or by another statement, so that the subqueries of the columns run only for these contacts.
+_CONTACTS = {
+    role: _select_own(role, [_contact.home_id, *LIST_READERS[role].columns, _contact.id])
     for role in CONTACT_ROLES
 }
-#: Reads contacts by id. A separate statement finds the ids, so that the subqueries run only for these contacts.
-_CONTACTS_BY_ID = {
-    role: _select_own(role, [_contact.id, _contact.home_id, *LIST_READERS[role].columns]).where(
-        in_bound(_contact.id)
-    )
-    for role in CONTACT_ROLES
-}
+_CONTACTS_PAGE = {role: _select_page(role) for role in CONTACT_ROLES}
+_CONTACTS_BY_ID = {role: contacts.where(in_bound(_contact.id)) for role, contacts in _CONTACTS.items()}
 _AFTER_STEP = {role: _select_one(role, *STEP_READERS[role].columns) for role in CONTACT_ROLES}
 _IN_FULL = {
     role: _select_one(role, _contact.preference_id, _home.office_id, *FULL_READERS[role].columns)
@@ -86,21 +90,27 @@ _CONTACT_STATUS = {
 
 def contacts_of(viewer: Viewer, page: Page) -> CursorPage[ContactOut]:
     """Return a page of the viewer's contacts, newest first."""
-    # `read_page` passes an iterator of the row's values. The only value is the id, so the built-in `next` reads it.
-    ids: CursorPage[int] = read_page(_CONTACT_IDS[viewer.role], next, page, **viewer_scope(viewer))
-    return CursorPage(contacts_by_id(viewer, ids.rows), ids.next_cursor)
+    rows = read_page(_CONTACTS_PAGE[viewer.role], list, page, **viewer_scope(viewer))
+    return CursorPage(_add_homes(viewer.role, rows.rows), rows.next_cursor)
 
 
 def contacts_by_id(viewer: Viewer, ids: Sequence[int]) -> list[ContactOut]:
     """Return the viewer's contacts with these ids, in the order of the ids."""
     parameters = viewer_scope(viewer) | bind_values(ids)
     rows = db.session.execute(_CONTACTS_BY_ID[viewer.role], parameters).all() if ids else []
-    # Each home is read once.
-    homes = homes_by_id({row.home_id for row in rows})
-    contacts: dict[int, ContactOut] = {}
-    for contact_id, home_id, *values in rows:
-        contacts[contact_id] = LIST_READERS[viewer.role].read(iter(values), home=homes[home_id])
+    contacts = {contact.id: contact for contact in _add_homes(viewer.role, rows)}
     return [contacts[id_] for id_ in ids if id_ in contacts]
+
+
+def _add_homes(role: Role, rows: Sequence[Sequence[Any]]) -> list[ContactOut]:
+    """Read the homes of contacts, each home once, and make the contacts."""
+    homes = homes_by_id({row[0] for row in rows})
+    contacts = []
+    for row in rows:
+        values = iter(row)
+        home = homes[next(values)]
+        contacts.append(LIST_READERS[role].read(values, home=home))
+    return contacts
 
 
 def contact_after_step(viewer: Viewer, contact_id: int) -> ContactAfterStep:

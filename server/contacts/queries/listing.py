@@ -121,8 +121,13 @@ def filtered_contacts(viewer: Viewer, listing: ContactListing, now: datetime) ->
     filters = _filter_values(listing, now)
     values = filters | viewer_scope(viewer) | {"limit": listing.limit, "offset": listing.offset}
     select_ids, select_total = _page_and_total(viewer.role, frozenset(filters), listing.order)
-    ids = db.session.scalars(select_ids, values).all()
-    return OffsetPage(contacts_by_id(viewer, ids), db.session.scalar(select_total, values) or 0)
+    rows = db.session.execute(select_ids, values).all()
+    if rows or not listing.offset:
+        total = rows[0].total if rows else 0
+    else:
+        # A page after the end has no row with the total number.
+        total = db.session.scalar(select_total, values) or 0
+    return OffsetPage(contacts_by_id(viewer, [row.id for row in rows]), total)
 
 
 def people_of_contacts(viewer: Viewer, contact_ids: Collection[int]) -> set[tuple[int, int]]:
@@ -167,10 +172,11 @@ def _todo_filter(kind: ContactTodo) -> str:
 @lru_cache(maxsize=256)
 def _page_and_total(
     role: Role, filters: frozenset[str], order: ContactOrder
-) -> tuple[Select[int], Select[int]]:
-    """Build the statements for the ids of a page and for the total number."""
+) -> tuple[Select[int, int], Select[int]]:
+    """Build the statements for the ids of a page with the total number, and for the total number alone."""
     filtered = select_filtered(role, filters)
-    return with_limit_offset(filtered.order_by(*_ORDERS[role][order])), count_statement(filtered)
+    with_total = filtered.add_columns(func.count().over().label("total"))
+    return with_limit_offset(with_total.order_by(*_ORDERS[role][order])), count_statement(filtered)
 
 
 @lru_cache(maxsize=256)

@@ -322,6 +322,7 @@ _HOMES_WITH_MATCHES = (
     )
     .group_by(_home.id, _home.name)
     .order_by(func.min(_notice.created_at), _home.id)
+    .limit(GROUP_LINES_MAX)
 )
 _FULL_HOMES = (
     select(_TOTAL, _home.full_since, *_HOME_READER.columns)
@@ -346,6 +347,7 @@ _OFFERS = (
     .join_from(CaseOffer.__table__, Office, Office.id == _offer.from_office_id)
     .where(_offer.state == constant(OfferState.WAITING), of_managed_offices(_offer.to_office_id))
     .order_by(_offer.created_at, _offer.id)
+    .limit(GROUP_LINES_MAX)
 )
 
 
@@ -392,18 +394,18 @@ def homes_with_new_matches(viewer: Viewer) -> HomeGroup:
 
 def full_homes(viewer: Viewer) -> HomeGroup:
     """Return the viewer's homes whose last vacancy was filled: the facility must decide whether to go on recruiting."""
-    total, lines = _read_group(_FULL_HOMES, _read_home, viewer, None)
+    total, lines = _read_group(_FULL_HOMES, _read_home, viewer)
     return HomeGroup(total=total, lines=lines)
 
 
 def form_drafts(viewer: Viewer) -> FormGroup:
-    total, lines = _read_group(_FORMS[viewer.role], _FORM_READERS[viewer.role].read, viewer, None)
+    total, lines = _read_group(_FORMS[viewer.role], _FORM_READERS[viewer.role].read, viewer)
     return FormGroup(total=total, lines=lines)
 
 
 def public_home_drafts(viewer: Viewer) -> PublicDraftGroup:
     """Return the drafts from public data that are neither registered nor dismissed."""
-    total, lines = _read_group(_PUBLIC_DRAFTS, _PUBLIC_DRAFT_READER.read, viewer, None)
+    total, lines = _read_group(_PUBLIC_DRAFTS, _PUBLIC_DRAFT_READER.read, viewer)
     return PublicDraftGroup(total=total, lines=lines)
 
 
@@ -419,12 +421,9 @@ def _read_home(values: Iterator[Any]) -> HomeLine:
 
 
 def _read_group(
-    statement: Select[Any],
-    read: Callable[[Iterator[Any]], T],
-    viewer: Viewer,
-    limit: int | None = GROUP_LINES_MAX,
+    statement: Select[Any], read: Callable[[Iterator[Any]], T], viewer: Viewer
 ) -> tuple[int, list[T]]:
-    """Return the total number of lines in a group, and the oldest lines: at most `limit`, or all if it is None."""
-    rows = db.session.execute(statement.limit(limit), viewer_scope(viewer)).all()
+    """Return the total number of lines in a group, and the oldest lines: at most the limit of the statement, if any."""
+    rows = db.session.execute(statement, viewer_scope(viewer)).all()
     # The first column of every row is the total number.
     return rows[0][0] if rows else 0, [read(iter(row[1:])) for row in rows]

@@ -17,6 +17,7 @@ from server.core.queries import (
     CursorPage,
     MappedReader,
     SchemaReader,
+    constants,
     last,
     oldest_first,
     read_page,
@@ -90,7 +91,7 @@ _CONSENTS = ChildRows(
 )
 #: The accounts of the offices that may read the certificates of a person.
 ALLOWED_USERS = ChildRows(int, _permission.account_id, of=_permission.preference_id == _preference.id)
-_IS_OPEN = _contact.status.in_(OPEN_STATUSES)
+_IS_OPEN = _contact.status.in_(constants(OPEN_STATUSES))
 _OPEN_CONTACTS = (
     select(func.count()).where(_contact.preference_id == _preference.id, _IS_OPEN).scalar_subquery()
 )
