@@ -113,23 +113,6 @@ it("focuses the nearest heading afterwards, not the page's", async () => {
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-it("stays where it is if the heading is off screen", async () => {
-  vi.spyOn(HTMLHeadingElement.prototype, "getBoundingClientRect").mockReturnValue(
-    new DOMRect(0, -900, 320, 40),
-  );
-  const user = show(
-    <section>
-      <h2>希望条件</h2>
-      <RestingNotice preference={{ ...ACTIVE, resting_since: AT }} />
-    </section>,
-  );
-  await press(user, "また始める");
-  await waitFor(() => expect(sent).toHaveLength(1));
-  await screen.findByText("募集を始めました。");
-  expect(screen.getByRole("heading", { name: "希望条件" })).not.toHaveFocus();
-  expect(document.body).not.toHaveFocus();
-});
-
 it("shows why it cannot be resumed", async () => {
   const detail = "希望条件はもう登録されています。編集画面で変更できます。";
   network.use(

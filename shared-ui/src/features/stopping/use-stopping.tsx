@@ -4,7 +4,7 @@ import { limits } from "../../api/generated/limits";
 import { useStrings } from "../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { useToast } from "../../ui/feedback/ToastProvider";
-import { focusedPlace, focusNextTo } from "../../ui/focus/place";
+import { focusedPlace, focusHeadingNear } from "../../ui/focus/place";
 import { type PreferenceEnd, usePreferenceEnd } from "./queries";
 import { resting } from "./resting.text";
 import { easyResting } from "./resting.text.easy";
@@ -31,8 +31,8 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
   async function take(end: PreferenceEnd, done: string, pressed = focusedPlace()): Promise<void> {
     if (!(await run(() => change.mutateAsync({ preferenceId, end })))) return;
     toast(done);
-    // The pressed button is removed by its own action.
-    focusNextTo(pressed);
+    // The pressed button is removed by its own action; the heading of what changed gets the focus.
+    focusHeadingNear(pressed);
     onDone?.();
   }
 

@@ -27,9 +27,12 @@ export function giveFocusBack(place: Place | null, options?: FocusOptions): void
   else focus(nextTo(place), { preventScroll: true });
 }
 
-/** Focuses what is next to the element even if it still exists, because its action is about to replace it. */
-export function focusNextTo(place: Place | null): void {
-  focus(nextTo(place), { preventScroll: true });
+/**
+ * Focuses the heading of what an action changes, and scrolls to it, even if the pressed element still exists, because the
+ * action is about to replace it.
+ */
+export function focusHeadingNear(place: Place | null): void {
+  focus(headingOf(place));
 }
 
 function focus(target: Element | null, options?: FocusOptions): void {
