@@ -97,8 +97,9 @@ export default function RoomPage(): ReactElement | null {
   }
   return (
     <div className={styles.workplace}>
+      {/* Not inside the list, which would clip it. */}
+      <SkipLink targetId={ROOM_ID}>{words.skip}</SkipLink>
       <section className={styles.pane} aria-label={words.list}>
-        <SkipLink targetId={ROOM_ID}>{words.skip}</SkipLink>
         <RoomList role={role} inbox={inbox} current={contactId} />
       </section>
       {room}

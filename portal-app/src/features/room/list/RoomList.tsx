@@ -44,6 +44,8 @@ interface RoomListProps {
 const SEARCH = "rooms";
 // Debounces the search while typing.
 const TYPED_MS = 300;
+// Two lines at most; nothing is cut off when the text is larger.
+const BEGINNING_LENGTH = 24;
 
 export function RoomList({ role, inbox, current }: RoomListProps): ReactElement {
   const [typed, setTyped] = useState(inbox.words);
@@ -213,10 +215,12 @@ function RoomItem({ room, role, isCurrent, unread, href }: RoomItemProps): React
   );
 }
 
-/** Without an open room, the status. */
+/** The beginning of the last message; without an open room, the status. */
 function lastWords({ status, what, text, said_by }: RoomInShort, role: Role): string {
   if (what === null) return labels.ContactStatus[status];
-  const said = words.said[what](text ?? "");
+  const letters = Array.from(text ?? "");
+  const beginning = letters.slice(0, BEGINNING_LENGTH).join("");
+  const said = words.said[what](letters.length > BEGINNING_LENGTH ? `${beginning}…` : beginning);
   return said_by === sideOf(role) ? words.own(said) : said;
 }
 
