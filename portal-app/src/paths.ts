@@ -26,6 +26,7 @@ export const PAGES = {
     matchedPreferences: "/facilities/matched-preferences/:homeId/",
     facilityContacts: "/facilities/contacts/",
     homeContacts: "/facilities/contacts/:homeId/:homeName/",
+    facilityVisits: "/facilities/visits/",
     facilityVacancies: "/facilities/vacancies/",
     facilityFigures: "/facilities/figures/",
     invoices: "/facilities/invoices/",
@@ -47,6 +48,7 @@ export const PAGES = {
     // The only page URL in the specification without a trailing slash.
     preferenceEdit: "/counselors/edit/:preferenceId",
     counselorContacts: "/counselors/contacts/",
+    counselorVisits: "/counselors/visits/",
     preferenceContacts: "/counselors/contacts/:preferenceId/:preferenceName/",
     preferenceLooks: "/counselors/looks/:preferenceId/",
     preferencePrint: "/counselors/print/:preferenceId/",
@@ -137,6 +139,11 @@ export function formOf(form: string): string {
 export function officeOf(role: Role, officeId?: number): string {
   const page = role === "facility" ? paths.facilityOffice : paths.counselorOffice;
   return officeId === undefined ? page : `${page}?office=${officeId}`;
+}
+
+/** The calendar of visits. */
+export function visitsOf(role: Role): string {
+  return role === "facility" ? paths.facilityVisits : paths.counselorVisits;
 }
 
 /** The page of the contact statistics. */

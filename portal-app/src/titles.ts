@@ -19,6 +19,7 @@ import { figures } from "./features/office/figures/text";
 import { staffNotices } from "./features/office/notices/text";
 import { offices } from "./features/office/text";
 import { candidateSheet, familySheet } from "./features/sheets/text";
+import { visitCalendar } from "./features/visits/calendar/calendar.text";
 import { portal } from "./frame/text";
 import type { PageName } from "./paths";
 
@@ -40,6 +41,7 @@ export const TITLES: Record<PageName, string> = {
   matchedPreferences: matching.title,
   homeContacts: contacts.title,
   facilityContacts: contactList.title,
+  facilityVisits: visitCalendar.title,
   facilityVacancies: vacancies.title,
   facilityFigures: figures.title,
   facilityNotices: staffNotices.title,
@@ -52,6 +54,7 @@ export const TITLES: Record<PageName, string> = {
   counselorTop: counselors.top.title,
   preferenceCreate: counselors.create.title,
   counselorContacts: contactList.title,
+  counselorVisits: visitCalendar.title,
   counselorFigures: figures.title,
   counselorNotices: staffNotices.title,
   counselorLine: lineLink.title,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, exists, func, null, or_, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, exists, func, or_, select
 from sqlalchemy.orm import joinedload
 
 from server.core.database import db
@@ -123,7 +123,7 @@ def _visit_reader(side: Side) -> SchemaReader[OwnVisit]:
         contact=_contact.id,
         home=HOME_IN_SHORT,
         person=PERSON_IN_SHORT[side],
-        assignee=Home.__table__.c.assignee_id if side is Side.FACILITY else null(),
+        assignee=(Home if side is Side.FACILITY else Preference).__table__.c.assignee_id,
     )
 
 
@@ -152,21 +152,39 @@ _CALENDAR_VISITS = {
 
 def current_visits(viewer: Viewer, since: datetime, now: datetime) -> list[OwnVisit]:
     """Return agreed visits that start after `since`, and proposals that may still be chosen, sorted by start."""
-    may_be_chosen = and_(
-        _visit.state == constant(VisitState.OFFERED), _visit.starts_at > now, Preference.__table__.c.is_active
-    )
-    is_current = or_(and_(_IS_AGREED, _visit.starts_at > since), may_be_chosen)
-    rows = db.session.execute(_OWN_VISITS[viewer.role].where(is_current), viewer_scope(viewer))
+    return _read_own_visits(viewer, or_(and_(_IS_AGREED, _visit.starts_at > since), _may_be_chosen(now)))
+
+
+def visits_between(viewer: Viewer, start: datetime, end: datetime, now: datetime) -> list[OwnVisit]:
+    """Return the visits from `start` until before `end`, sorted by start.
+
+    These are the visits of the calendar file, and proposals that may still be chosen.
+    """
+    is_shown = or_(_is_in_calendar(now), _may_be_chosen(now))
+    return _read_own_visits(viewer, is_shown, _visit.starts_at >= start, _visit.starts_at < end)
+
+
+def _may_be_chosen(now: datetime) -> ColumnElement[bool]:
+    is_offered = _visit.state == constant(VisitState.OFFERED)
+    return and_(is_offered, _visit.starts_at > now, Preference.__table__.c.is_active)
+
+
+def _is_in_calendar(now: datetime) -> ColumnElement[bool]:
+    """Return the condition that a visit is agreed or reported.
+
+    A visit that was reported early is left out until its start.
+    """
+    return or_(_IS_AGREED, and_(_visit.state == constant(VisitState.DONE), _visit.starts_at <= now))
+
+
+def _read_own_visits(viewer: Viewer, *conditions: ColumnElement[bool]) -> list[OwnVisit]:
+    rows = db.session.execute(_OWN_VISITS[viewer.role].where(*conditions), viewer_scope(viewer))
     return [_VISIT_READERS[viewer.side].read(iter(row)) for row in rows]
 
 
 def calendar_visits(viewer: Viewer, since: datetime, now: datetime) -> Iterator[CalendarVisit]:
-    """Yield agreed and reported visits that start after `since`.
-
-    A visit that was reported early is left out until its start.
-    """
-    is_reported = and_(_visit.state == constant(VisitState.DONE), _visit.starts_at <= now)
-    return _read_calendar_visits(viewer, or_(_IS_AGREED, is_reported), _visit.starts_at > since)
+    """Yield the visits of the calendar file that start after `since`."""
+    return _read_calendar_visits(viewer, _is_in_calendar(now), _visit.starts_at > since)
 
 
 def calendar_visit(viewer: Viewer, visit_id: int, now: datetime) -> CalendarVisit | None:

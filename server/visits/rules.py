@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta
 
 from server.core.japan import JAPAN, visit_time_text
 from server.core.refusals import Conflict, Invalid, TooMany
@@ -14,6 +14,8 @@ PROPOSALS_MAX = 5
 PROPOSALS_A_DAY_MAX = 5
 #: How far ahead a visit may be proposed.
 PROPOSAL_AHEAD_MAX = timedelta(days=180)
+#: How many days a calendar contains at most: the weeks of a month.
+CALENDAR_DAYS_MAX = 42
 MINUTES_MIN = 15
 MINUTES_MAX = 480
 
@@ -160,4 +162,27 @@ def reminders_due(
 
 def start_of_today(now: datetime) -> datetime:
     """Return the start of the current day in Japan."""
-    return datetime.combine(now.astimezone(JAPAN).date(), time(0), JAPAN)
+    return start_of_day(now.astimezone(JAPAN).date())
+
+
+def start_of_day(day: date) -> datetime:
+    """Return the start of a day in Japan."""
+    return datetime.combine(day, time(0), JAPAN)
+
+
+def period_of_days(first_day: date, last_day: date) -> tuple[datetime, datetime]:
+    """Return the start of the first day, and the end of the last day in Japan.
+
+    Raise `Invalid` if there are no days or too many.
+    """
+    # The first and the last year have days whose bounds in UTC are outside the years of a datetime.
+    if {first_day.year, last_day.year} & {MINYEAR, MAXYEAR}:
+        raise Invalid({"first_day": ["日付を確かめてください。例：2026-03-05"]})
+    days = (last_day - first_day).days + 1
+    if days < 1:
+        raise Invalid({"last_day": ["最初の日より前の日です。最初の日か、それより後の日を選んでください。"]})
+    if days > CALENDAR_DAYS_MAX:
+        message = f"一度に見られるのは、{CALENDAR_DAYS_MAX}日分までです。短い期間を選んでください。"
+        raise Invalid({"last_day": [message]})
+    start = start_of_day(first_day)
+    return start, start + days * _DAY

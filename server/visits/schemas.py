@@ -112,10 +112,22 @@ class ContactVisits(Shape):
 class OwnVisit(Shape):
     id: int = Field(examples=[4])
     contact: int = Field(examples=[12])
-    state: VisitState = Field(description="Agreed, or a proposal that may still be chosen.")
+    state: VisitState = Field(
+        description="Agreed, or a proposal that may still be chosen. In the calendar also done."
+    )
     starts_at: Moment
     minutes: int = Field(examples=[60])
     place: str = Field(examples=["ホームの玄関"])
     home: HomeInShort
     person: PersonInShort
-    assignee: int | None = Field(description="The account of the home's assignee.", examples=[None])
+    assignee: int | None = Field(
+        description="The account of the assignee on the viewer's side: of the home or of the person.",
+        examples=[None],
+    )
+
+
+class VisitDays(Shape):
+    """The days of a calendar, in Japanese time. Both days are included."""
+
+    first_day: Day = Field(title="最初の日", examples=["2026-03-01"])
+    last_day: Day = Field(title="最後の日", examples=["2026-03-31"])

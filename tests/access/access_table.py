@@ -168,6 +168,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /unread/                        -                  401   OK              OK              OK
     GET    /unread/rooms/                  -                  401   OK              403             OK
     GET    /visits/                        -                  401   OK              403             OK
+    GET    /visits/calendar/               -                  401   OK              403             OK
     GET    /today/                         -                  401   OK              403             OK
     GET    /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     GET    /chat-messages/                 completed contact  401   [] 404 404      [] 404 404      [] 404 404

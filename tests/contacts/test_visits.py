@@ -298,6 +298,10 @@ def test_counselor_chooses_a_visit_and_lists_it(
     life = begin(seeker=Role.COUNSELOR)
     visit = agreed(life)
     [own] = life.seeker.get("/api/chat/visits/")
-    assert (own["id"], own["person"]["name"], own["assignee"]) == (visit["id"], "山本 一郎", None)
+    assert (own["id"], own["person"]["name"], own["assignee"]) == (
+        visit["id"],
+        "山本 一郎",
+        life.seeker.id,
+    )
     [expected] = life.facility.get("/api/chat/visits/")
     assert (expected["id"], expected["place"], expected["home"]["name"]) == (visit["id"], PLACE, HOME)

@@ -88,6 +88,7 @@ def facility_reads(life: Life, calendar: str, contacts: list[int]) -> list[str]:
         CONTACTS,
         "/api/chat/today/",
         "/api/chat/visits/",
+        "/api/chat/visits/calendar/?first_day=2026-03-01&last_day=2026-03-31",
         "/api/chat/notifications/",
         "/api/chat/rooms/",
     ]

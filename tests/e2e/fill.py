@@ -30,6 +30,8 @@ ACCOUNTS = (
     ("facility", "stopping-other-facility@example.com", "はまかぜの会"),
     ("facility", "deciding-facility@example.com", "ふたば福祉会"),
     ("facility", "visits-facility@example.com", "すずらん福祉会"),
+    ("facility", "calendar-facility@example.com", "れんげ福祉会"),
+    ("counselor", "calendar-counselor@example.com", "相談支援室れんげ 三宅 明"),
     ("facility", "reminded-facility@example.com", "なのはな福祉会"),
     ("facility", "life-facility@example.com", "あすなろ福祉会"),
     ("facility", "mail-facility@example.com", "みずべ福祉会"),

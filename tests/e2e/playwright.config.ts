@@ -27,6 +27,7 @@ const CI_FILES = [
   "staff/figures.spec.ts",
   "staff/offices.spec.ts",
   "staff/sheets.spec.ts",
+  "staff/visit-calendar.spec.ts",
   "staff/mail-links.spec.ts",
   "staff/workplace.spec.ts",
   "staff/operator/jobs.spec.ts",

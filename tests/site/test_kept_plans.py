@@ -40,6 +40,7 @@ LARGE_CALLS = [
     "/api/chat/contacts/",
     "/api/chat/contacts/counts/",
     "/api/chat/rooms/",
+    "/api/chat/visits/calendar/?first_day=2026-03-01&last_day=2026-04-11",
 ]
 #: The driver prepares a statement after five uses, and PostgreSQL keeps its plan after five more.
 CALLS_UNTIL_KEPT = 10

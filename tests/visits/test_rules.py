@@ -10,10 +10,12 @@ from server.core.japan import JAPAN, visit_time_text
 from server.core.refusals import Conflict, Invalid
 from server.core.vocabulary import CONTACT_ROLES, Role, VisitReminder, VisitStep
 from server.visits.rules import (
+    CALENDAR_DAYS_MAX,
     PROPOSAL_AHEAD_MAX,
     PROPOSALS_MAX,
     Slot,
     TooManyProposals,
+    period_of_days,
     refuse_early_report,
     refuse_more_proposals,
     refuse_proposals,
@@ -133,3 +135,16 @@ def test_early_report_is_refused() -> None:
     refuse_early_report(None, NOW)
     with pytest.raises(Conflict, match="visit_to_come"):
         refuse_early_report(VISIT, NOW)
+
+
+@for_each("days", [1, 7, 31, CALENDAR_DAYS_MAX])
+def test_period_contains_whole_days_in_japan(days: int) -> None:
+    start, end = period_of_days(date(2026, 12, 27), date(2026, 12, 26) + timedelta(days=days))
+    assert start.astimezone(UTC) == datetime(2026, 12, 26, 15, tzinfo=UTC)
+    assert end - start == timedelta(days=days)
+
+
+@for_each("days", [-1, 0, CALENDAR_DAYS_MAX + 1])
+def test_period_without_days_or_with_too_many_is_refused(days: int) -> None:
+    with pytest.raises(Invalid):
+        period_of_days(date(2026, 3, 1), date(2026, 2, 28) + timedelta(days=days))

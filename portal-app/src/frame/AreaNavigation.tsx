@@ -5,6 +5,7 @@ import type { Role, User } from "shared-ui/api/types";
 import { seesInvoices, seesInvoicesOnly } from "shared-ui/features/account/positions";
 import {
   BellIcon,
+  CalendarIcon,
   CardIcon,
   ChartIcon,
   ChatIcon,
@@ -23,6 +24,7 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   facility: [
     { href: paths.facilityTop, label: words.homes, icon: <HomeIcon /> },
     { href: paths.facilityContacts, label: words.contacts, icon: <ChatIcon /> },
+    { href: paths.facilityVisits, label: words.visits, icon: <CalendarIcon /> },
     { href: paths.facilityVacancies, label: words.vacancies, icon: <CheckCircleIcon /> },
     { href: paths.homeCreate, label: words.homeCreate, icon: <PlusIcon /> },
     { href: paths.facilityFigures, label: words.figures, icon: <ChartIcon /> },
@@ -31,6 +33,7 @@ const AREAS: Record<Exclude<Role, "applicant">, readonly SideNavItem[]> = {
   counselor: [
     { href: paths.counselorTop, label: words.preferences, icon: <ListIcon /> },
     { href: paths.counselorContacts, label: words.contacts, icon: <ChatIcon /> },
+    { href: paths.counselorVisits, label: words.visits, icon: <CalendarIcon /> },
     { href: paths.preferenceCreate, label: words.preferenceCreate, icon: <PlusIcon /> },
     { href: paths.counselorFigures, label: words.figures, icon: <ChartIcon /> },
     { href: paths.counselorLine, label: words.line, icon: <BellIcon /> },

@@ -14,6 +14,7 @@ export const portal = {
     top: "はじめの画面",
     homes: "ホーム一覧",
     contacts: "コンタクト一覧",
+    visits: "見学の予定",
     vacancies: "空き状況",
     homeCreate: "新規登録",
     figures: "月ごとの数字",

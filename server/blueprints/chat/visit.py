@@ -24,13 +24,20 @@ from server.core.schemas import list_of
 from server.core.visibility import is_room_open
 from server.core.vocabulary import Side, VisitState
 from server.models import Contact, Visit
-from server.visits.queries import current_visits, visits_of
-from server.visits.rules import PROPOSALS_MAX, slot_of, start_of_today
+from server.visits.queries import current_visits, visits_between, visits_of
+from server.visits.rules import (
+    CALENDAR_DAYS_MAX,
+    PROPOSALS_MAX,
+    period_of_days,
+    slot_of,
+    start_of_today,
+)
 from server.visits.schemas import (
     ContactVisits,
     OtherDaysIn,
     OwnVisit,
     VisitCallOff,
+    VisitDays,
     VisitMove,
     VisitOffers,
     VisitOut,
@@ -52,6 +59,19 @@ _PAST_STATES = (VisitState.CALLED_OFF, VisitState.DONE)
 @blueprint.doc(summary="List the agreed and proposed visits of the viewer's homes or people, starting today")
 def list_visits() -> Response:
     return answer(current_visits(viewer(), start_of_today(now()), now()))
+
+
+@blueprint.get("/visits/calendar/")
+@allow(FACILITY, COUNSELOR)
+@blueprint.input(VisitDays, location="query", arg_name="query")
+@blueprint.output(list_of(OwnVisit))
+@blueprint.doc(
+    summary=f"List the visits of the viewer's homes or people on up to {CALENDAR_DAYS_MAX} days",
+    description="Agreed and reported visits, and proposals that may still be chosen.",
+)
+def list_calendar(query: VisitDays) -> Response:
+    start, end = period_of_days(query.first_day, query.last_day)
+    return answer(visits_between(viewer(), start, end, now()))
 
 
 @blueprint.get("/contacts/<int:contact_id>/visits/")

@@ -54,6 +54,7 @@ CALL                                       ABOUT              STAFF           BI
 /api/chat
     GET    /contacts/                      -                  OK              []              []       []
     GET    /visits/                        -                  OK              []              []       []
+    GET    /visits/calendar/               -                  OK              []              []       []
     GET    /rooms/                         -                  OK              []              []       []
     GET    /contacts/counts/               -                  OK              OK              OK       OK
     DELETE /chat-messages/{id}/            said picture       404             404             404      404

@@ -55,6 +55,9 @@ SENT: dict[str, Callable[..., dict[str, Any]]] = {
     "POST /api/chat/chat-messages/file/": lambda _world, _viewer, id_: {
         "data": {"talk_room": str(id_), "file": (io.BytesIO(pdf()), "plan.pdf")}
     },
+    "GET /api/chat/visits/calendar/": lambda *_: {
+        "query_string": {"first_day": "2026-03-01", "last_day": "2026-03-31"}
+    },
     "PUT /api/applicants/preferences/{id}/note/": lambda *_: {
         "json": {"text": "面談は火曜日。", "before": ""}
     },
@@ -111,7 +114,7 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
         "GET /api/chat/unread/": lambda _, shown: unread(shown),
         **_of_rooms(in_short),
         "GET /api/chat/unread/rooms/": lambda _, shown: group(shown),
-        "GET /api/chat/visits/": own_visit,
+        **{f"GET /api/chat/visits/{part}": own_visit for part in ("", "calendar/")},
         **dict.fromkeys(_OF_VISITS, lambda _, shown: visits(shown)),
         **{f"{how} /api/accounts/calendar/": "made_at address" for how in ("GET", "POST", "DELETE")},
         "GET /api/chat/today/": lambda _, shown: today(shown),

@@ -134,7 +134,8 @@ interface OfOneProps {
   onChange: (id: number | null) => void;
 }
 
-function OfOne({ name, label, among, asked, value, onChange }: OfOneProps): ReactElement {
+/** One home or person of several. */
+export function OfOne({ name, label, among, asked, value, onChange }: OfOneProps): ReactElement {
   const isThere = value === null || among.some(({ id }) => id === value);
   const options = isThere ? among : [...among, { id: value, name: asked }];
   return (

@@ -104,7 +104,8 @@ export function narrows(view: ContactsView): boolean {
   return view.tab !== null || Object.keys(narrowingOf(view)).length > 0;
 }
 
-function idIn(query: URLSearchParams, name: string): number | null {
+/** The id of a URL's parameter; null if it is missing or invalid. */
+export function idIn(query: URLSearchParams, name: string): number | null {
   const value = query.get(name) ?? "";
   return isId(value) ? Number(value) : null;
 }

@@ -7,7 +7,7 @@ import { useOwnVisits } from "shared-ui/features/visits/queries";
 import { daysSince, visitTime } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
-import { allContactsOf, figuresOf, formOf, officeOf, paths } from "../../paths";
+import { allContactsOf, figuresOf, formOf, officeOf, paths, visitsOf } from "../../paths";
 import { type Clash, clashesAmong } from "../visits/visit-overlaps";
 import { ContactLineItem } from "./ContactLineItem";
 import { FullHomeLine } from "./FullHomeLine";
@@ -48,6 +48,9 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
           <Begun waiting={waiting} />
         </div>
       )}
+      <p>
+        <Link href={visitsOf(role)}>{words.visits}</Link>
+      </p>
       <p>
         <Link href={figuresOf(role)}>{words.figures}</Link>
       </p>

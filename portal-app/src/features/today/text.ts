@@ -33,6 +33,7 @@ export const today = {
     offers: "引き受けをたのまれたケース",
     forms: "書きかけのもの",
   },
+  visits: "見学の予定を見る",
   figures: "月ごとの数字を見る",
   count: (total: number) => `${total}件`,
   more: (count: number) => `ほか${count}件を見る`,

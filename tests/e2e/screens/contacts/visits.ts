@@ -81,7 +81,38 @@ async function withAddress(page: Page): Promise<void> {
   await page.getByRole("button", { name: "アドレスをコピーする" }).waitFor();
 }
 
+const NAMED = { age: 27, gender: "female", prefecture: "東京都", municipality: "世田谷区" };
+const CALENDAR_HOMES = ["ひだまりホーム", "グループホームこもれび世田谷二丁目", "みどりの丘ホーム"];
+const CALENDAR_PEOPLE = ["山本 一郎", "早川 澄子", "田中 あおい", "長谷川 真理子", "佐藤 春"];
+/** Visits of a busy week: of several homes and states, three of them at the same time. */
+const CALENDAR = [
+  ["10T09:30", "done", 60],
+  ["10T14:00", "agreed", 60],
+  ["11T10:00", "agreed", 90],
+  ["11T10:30", "agreed", 60],
+  ["11T11:00", "offered", 60],
+  ["12T13:00", "offered", 60],
+  ["13T13:00", "offered", 30],
+  ["13T15:30", "agreed", 45],
+  ["13T19:00", "agreed", 60],
+].map(([at, state, minutes], id) => ({
+  ...{ id, contact: 100 + id, state, minutes, place: PLACE, assignee: id % 2 },
+  starts_at: `2027-03-${at}:00+09:00`,
+  home: { id: 1 + (id % 3), name: CALENDAR_HOMES[id % 3] },
+  person: { ...NAMED, id: 1 + (id % 5), name: CALENDAR_PEOPLE[id % 5] },
+}));
+
+function calendar(name: string, who: "facility" | "counselor", shape: string, visits: object[]): Screen {
+  const path = `/${who === "facility" ? "facilities" : "counselors"}/visits/?shape=${shape}&day=2027-03-11`;
+  return { name, who, path, open: withResponse("/api/chat/visits/calendar/?*", visits) };
+}
+
 export const VISITS: Screen[] = [
+  { name: "visits of this month", who: "facility", path: "/facilities/visits/?shape=month" },
+  calendar("visits of a week", "facility", "week", CALENDAR),
+  calendar("visits of a month", "facility", "month", CALENDAR),
+  calendar("week without visits", "facility", "week", []),
+  calendar("counselor's visits of a week", "counselor", "week", CALENDAR),
   room("room without a visit", "facility", NONE),
   room("visits proposed by a facility", "facility", { offered: OFFERED }),
   room("visit agreed with a facility", "facility", AGREED),

@@ -118,8 +118,12 @@ def over_routes(rules: Sequence[Rule], ids: Ids, person: Person, office: str) ->
 
 
 # Query parameters of calls that need them or return more with them.
-_QUERIES: dict[str, Callable[[Ids], list[dict[str, int]]]] = {
+_QUERIES: dict[str, Callable[[Ids], list[dict[str, Any]]]] = {
     "messages.list_messages": lambda ids: [{"talk_room": id_} for id_ in ids.of("contact_id")],
+    "visits.list_calendar": lambda _: [
+        {"first_day": "2026-03-01", "last_day": "2026-04-11"},
+        {"first_day": "2026-04-12", "last_day": "2026-05-23"},
+    ],
 }
 
 
@@ -180,6 +184,7 @@ _ROWS = {
     "notifications.list_notifications": "contact",
     "today.read_today": "contact",
     "visits.list_visits": "contact",
+    "visits.list_calendar": "contact",
     "today.list_unread_rooms": "contact",
     "rooms.list_rooms": "contact",
 }

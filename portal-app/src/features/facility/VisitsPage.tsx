@@ -1,0 +1,15 @@
+/** The visits of all homes. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { Params } from "react-router-dom";
+import { homesQuery } from "../home/queries";
+import { loadCalendar, VisitCalendar } from "../visits/calendar/VisitCalendar";
+
+export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
+  return loadCalendar(client, query);
+}
+
+export default function VisitsPage(): ReactElement {
+  const { data: homes = [] } = useQuery(homesQuery());
+  return <VisitCalendar role="facility" among={homes} />;
+}

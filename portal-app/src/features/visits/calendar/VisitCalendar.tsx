@@ -1,0 +1,173 @@
+/** The visits of a week or a month, over all homes or people: always as a list, on wide screens also as a grid. */
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, type ReactElement, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import { sharesWork } from "shared-ui/features/account/positions";
+import { useSession } from "shared-ui/features/account/session";
+import { visitDay } from "shared-ui/lib/dates";
+import { Button } from "shared-ui/ui/buttons/Button";
+import { buttonClass } from "shared-ui/ui/buttons/button-class";
+import { Link } from "shared-ui/ui/buttons/Link";
+import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { PrinterIcon } from "shared-ui/ui/icons/icons";
+import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { noticesOf, visitsOf } from "../../../paths";
+import { useIsWide } from "../../../ui/use-is-wide";
+import type { Named } from "../../contacts/ContactsBar";
+import tabs from "../../contacts/contacts.module.css";
+import { useColleagues } from "../../office/members/members";
+import styles from "./calendar.module.css";
+import { visitCalendar as words } from "./calendar.text";
+import { entriesOf } from "./entries";
+import { calendarQuery } from "./queries";
+import { VisitFilters } from "./VisitFilters";
+import { VisitList } from "./VisitList";
+import {
+  type CalendarView,
+  filtered,
+  includesToday,
+  isFiltered,
+  moved,
+  type Period,
+  periodOf,
+  queryOf,
+  SHAPES,
+  viewIn,
+} from "./view";
+
+// The calendar library is larger than the rest of the page, and narrow screens do not need it.
+const VisitGrid = lazy(() => import("./VisitGrid"));
+
+const LIST = "visit-list";
+
+export function loadCalendar(client: QueryClient, query: URLSearchParams): Promise<unknown> {
+  return client.ensureQueryData(calendarQuery(periodOf(viewIn(query))));
+}
+
+interface VisitCalendarProps {
+  role: "facility" | "counselor";
+  /** The homes of a facility, or the people of a counselor. */
+  among: readonly Named[];
+}
+
+export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement {
+  const [query, setQuery] = useSearchParams();
+  const view = viewIn(query);
+  const period = periodOf(view);
+  const { data: visits } = useSuspenseQuery(calendarQuery(period));
+  const { user } = useSession();
+  const members = useColleagues();
+  const isWide = useIsWide();
+  const colleagues = sharesWork(user) ? members : null;
+  const entries = entriesOf(filtered(visits, view, user?.id), visits, {
+    ...{ role, among, colleagues },
+    now: Date.now(),
+  });
+  const title = titleOf(view, period);
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        lead={words.lead[role]}
+        actions={
+          <Button variant="secondary" icon={<PrinterIcon />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        }
+      />
+      <Stack gap="large">
+        <Moves role={role} view={view} isNow={includesToday(period)} />
+        <VisitFilters
+          role={role}
+          view={view}
+          // Changing filters adds no history entry; changing the period does.
+          onChange={(change) =>
+            setQuery(queryOf({ ...view, ...change }), { replace: true, preventScrollReset: true })
+          }
+          {...{ among, colleagues, visits }}
+        />
+        {isWide && (
+          <section aria-label={words.grid(title)} className={styles.grid}>
+            <h2>{title}</h2>
+            <div className={styles.note}>
+              <span>{words.gridNote}</span>
+              <Button variant="quiet" size="small" onClick={() => document.getElementById(LIST)?.focus()}>
+                {words.toList}
+              </Button>
+            </div>
+            <Suspense fallback={<Skeleton count={8} />}>
+              <VisitGrid key={`${view.shape} ${period.first}`} {...{ entries, period }} shape={view.shape} />
+            </Suspense>
+          </section>
+        )}
+        <section aria-labelledby={LIST} className={styles.listed}>
+          <h2 id={LIST} tabIndex={-1}>
+            {isWide ? words.list : title}
+          </h2>
+          <p role="status" className={styles.count}>
+            <VisuallyHidden>{title}：</VisuallyHidden>
+            {words.count(entries.length, visits.length)}
+          </p>
+          {entries.length === 0 && (
+            <p>{isFiltered(view) && visits.length > 0 ? words.noneShown : words.none}</p>
+          )}
+          <VisitList entries={entries} />
+        </section>
+        <p className={styles.own}>
+          <Link href={noticesOf(role)}>{words.ownCalendar}</Link>
+        </p>
+      </Stack>
+    </>
+  );
+}
+
+function titleOf({ shape }: CalendarView, { first, last }: Period): string {
+  if (shape === "month") return words.month(first);
+  return words.week(visitDay(first, "short"), visitDay(last, "short"));
+}
+
+interface MovesProps {
+  role: VisitCalendarProps["role"];
+  view: CalendarView;
+  isNow: boolean;
+}
+
+/** Links to week and month, and to the period before and after. They keep the focus. */
+function Moves({ role, view, isNow }: MovesProps): ReactElement {
+  const hrefOf = (other: CalendarView): string => `${visitsOf(role)}?${queryOf(other)}`;
+  const look = buttonClass({ variant: "secondary", size: "small" });
+  const { shape } = view;
+  return (
+    <div className={styles.moves}>
+      <nav aria-label={words.shapes.label} className={tabs.tabs}>
+        {SHAPES.map((one) => (
+          <Link
+            key={one}
+            href={hrefOf({ ...view, shape: one })}
+            aria-current={one === shape ? "page" : undefined}
+            className={tabs.tab}
+          >
+            {words.shapes[one]}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={words.move} className={styles.periods}>
+        <Link href={hrefOf(moved(view, -1))} className={look}>
+          {words.before[shape]}
+        </Link>
+        <Link
+          href={hrefOf({ ...view, day: null })}
+          aria-current={isNow ? "date" : undefined}
+          className={look}
+        >
+          {words.now[shape]}
+        </Link>
+        <Link href={hrefOf(moved(view, 1))} className={look}>
+          {words.after[shape]}
+        </Link>
+      </nav>
+    </div>
+  );
+}
