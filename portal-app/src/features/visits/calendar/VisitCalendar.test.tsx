@@ -202,25 +202,29 @@ describe("the filters", () => {
     user = signedInAs("counselor");
     const person = await open("", "counselor");
     await person.selectOptions(await screen.findByRole("combobox", { name: "ご本人" }), "田中 あおい");
-    await waitFor(() => expect(search()).toEqual({ preference: "10" }));
-    expect(within(list()).getAllByRole("listitem")).toHaveLength(1);
+    await waitFor(() => expect(within(list()).getAllByRole("listitem")).toHaveLength(1));
+    expect(search()).toEqual({ preference: "10" });
   });
 });
 
 describe("the grid", () => {
+  // The library measures the visits before it shows them, which only a browser can.
+  const shown = async (contact: number): Promise<HTMLElement> => {
+    const region = await grid();
+    return waitFor(() => {
+      const link = region.querySelector<HTMLElement>(`a[href="/chat/${contact}/"]`);
+      if (!link) throw new Error(`no visit of ${contact}`);
+      return link;
+    });
+  };
+
   it("has the visits of the list, with state, person, home and member as text", async () => {
     await open();
-    const shown = within(await grid());
-    const agreed = await shown.findByRole("link", {
-      name: "15:00〜16:00 早川 澄子さん ひまわりの家 高橋 直子",
-    });
-    expect(agreed).toHaveAttribute("href", "/chat/11/");
-    expect(
-      shown.getByRole("link", {
-        name: "15:30〜16:30 候補 田中 あおいさん 別の家 高橋 直子 時間が重なる見学あり",
-      }),
-    ).toHaveAttribute("href", "/chat/12/");
-    expect(shown.getAllByRole("link")).toHaveLength(VISITS.length);
+    expect(await shown(11)).toHaveTextContent("15:00〜16:00 早川 澄子さん ひまわりの家 高橋 直子");
+    expect(await shown(12)).toHaveTextContent(
+      "15:30〜16:30 候補 田中 あおいさん 別の家 高橋 直子 時間が重なる見学あり",
+    );
+    expect((await grid()).querySelectorAll("a")).toHaveLength(VISITS.length);
   });
 
   it("puts each visit on its day in Japan, also on a computer far from Japan", async () => {
@@ -228,14 +232,14 @@ describe("the grid", () => {
     process.env.TZ = "America/New_York";
     try {
       await open();
-      const night = await within(await grid()).findByRole("link", { name: /^00:30/ });
-      expect(night.closest("[data-date]")).toHaveAttribute("data-date", "2026-03-12");
+      expect((await shown(13)).closest("[data-date]")).toHaveAttribute("data-date", "2026-03-12");
       expect((await grid()).querySelector("[aria-current='date']")).toHaveAttribute(
         "data-date",
         "2026-03-10",
       );
     } finally {
-      process.env.TZ = before;
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
     }
   });
 
