@@ -25,9 +25,52 @@ ENDINGS = {
     "http_": [str(status) for status in _HTTP_SENTENCES],
 }
 #: Met by staff and operators only, or never shown: the answers of LINE, of a handshake and of a health check.
-STAFF_ONLY = set(
-    ["account_beset", "account_changed", "account_exists", "already_member", "case_ended", "change_announced", "changed_elsewhere", "codes_beset", "contact_detail_in_name", "contact_open", "disabled", "draft_gone", "email_taken", "enabled", "file_active", "file_empty", "file_encrypted", "file_not_checked", "file_not_pdf", "file_pages", "file_scanner", "file_too_large", "file_unpacked", "file_unreadable", "handshakes_waiting", "home_changed_often", "images_full", "invitation_gone", "invited_other", "last_manager", "line_taken", "link_unusable", "managers_only", "media_full", "member_gone", "move_in_confirmed", "name_of_account", "no_factor", "no_office", "no_such_office", "not_a_colleague", "not_a_worker", "not_an_heir", "not_by_password", "not_kept", "not_recruiting", "not_suspended", "note_changed", "number_taken", "of_operator", "offer_decided", "offered", "office_suspended", "older_file", "other_number", "other_role", "own_factors", "passkey_known", "passkey_refused", "passkeys_full", "password_changed", "password_set", "passwords_waiting", "person_erased", "quota_used", "same_corporation", "schema_is_not_ours", "second_factor_missing", "second_factor_needed", "signature", "signup_decided", "step_over", "suspended", "take_back_is_over", "taken_back_too_often", "template_gone", "templates_full", "too_early", "too_many_pending", "too_many_to_person", "unknown_passkey", "used_code", "visit_called_off", "visit_to_come", "visits_offered_often", "without_email", "works_elsewhere", "wrong_code", "wrong_key", "wrong_passkey", "wrong_password"]
-)
+STAFF_ONLY = {
+    *(
+        "account_beset",
+        "account_changed",
+        "account_exists",
+        "already_member",
+        "case_ended",
+        "change_announced",
+    ),
+    *("changed_elsewhere", "codes_beset", "contact_detail_in_name", "contact_open", "disabled", "draft_gone"),
+    *("email_taken", "enabled", "file_active", "file_empty", "file_encrypted", "file_not_checked"),
+    *("file_not_pdf", "file_pages", "file_scanner", "file_too_large", "file_unpacked", "file_unreadable"),
+    *("handshakes_waiting", "home_changed_often", "images_full", "invitation_gone", "invited_other"),
+    *("last_manager", "line_taken", "link_unusable", "managers_only", "media_full", "member_gone"),
+    *("move_in_confirmed", "name_of_account", "no_factor", "no_office", "no_such_office", "not_a_colleague"),
+    *("not_a_worker", "not_an_heir", "not_by_password", "not_kept", "not_recruiting", "not_suspended"),
+    *("note_changed", "number_taken", "of_operator", "offer_decided", "offered", "office_suspended"),
+    *("older_file", "other_number", "other_role", "own_factors", "passkey_known", "passkey_refused"),
+    *(
+        "passkeys_full",
+        "password_changed",
+        "password_set",
+        "passwords_waiting",
+        "person_erased",
+        "quota_used",
+    ),
+    *("same_corporation", "schema_is_not_ours", "second_factor_missing", "second_factor_needed", "signature"),
+    *(
+        "signup_decided",
+        "step_over",
+        "suspended",
+        "take_back_is_over",
+        "taken_back_too_often",
+        "template_gone",
+    ),
+    *(
+        "templates_full",
+        "too_early",
+        "too_many_pending",
+        "too_many_to_person",
+        "unknown_passkey",
+        "used_code",
+    ),
+    *("visit_called_off", "visit_to_come", "visits_offered_often", "without_email", "works_elsewhere"),
+    *("wrong_code", "wrong_key", "wrong_passkey", "wrong_password"),
+}
 
 
 class Source:
