@@ -64,6 +64,7 @@ STAFF_ONLY = {
         "templates_full",
         "too_early",
         "too_many_pending",
+        "too_many_rows",
         "too_many_to_person",
         "unknown_passkey",
         "used_code",
