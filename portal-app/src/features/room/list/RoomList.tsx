@@ -203,14 +203,12 @@ function RoomItem({ room, role, isCurrent, unread, href }: RoomItemProps): React
         <span className={styles.home}>{home.name}</span>
         {unread > 0 && <UnreadDot count={unread} />}
       </Link>
-      <div className={styles.last}>
-        <p id={`room-${contact}`} className={styles.words}>
-          {lastWords(room, role)}
-        </p>
-        <time className={styles.quiet} dateTime={last_at}>
-          {isToday ? time(last_at, "short") : date(last_at, "short")}
-        </time>
-      </div>
+      <time className={styles.at} dateTime={last_at}>
+        {isToday ? time(last_at, "short") : date(last_at, "short")}
+      </time>
+      <p id={`room-${contact}`} className={styles.words}>
+        {lastWords(room, role)}
+      </p>
     </li>
   );
 }

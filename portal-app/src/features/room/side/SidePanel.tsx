@@ -87,21 +87,21 @@ function Facts({ contact, role }: PanelProps): ReactElement {
       {role === "facility" && in_charge.seeker !== null && <p>{words.otherInCharge(in_charge.seeker)}</p>}
       {role === "counselor" ? (
         <>
-          <HomeFacts contact={contact} />
           {preference.id !== null && (
             <PrintLink href={withChosen(paths.preferenceMeeting(preference.id), contact.id)}>
               {familySheet.open}
             </PrintLink>
           )}
+          <HomeFacts contact={contact} />
         </>
       ) : "support_level" in preference ? (
         <>
-          <PersonWishes person={preference} />
           {mayMeetAbout(contact) && (
             <PrintLink href={withChosen(paths.homeMeeting(contact.home.id), preference.id)}>
               {candidateSheet.open}
             </PrintLink>
           )}
+          <PersonWishes person={preference} />
         </>
       ) : (
         <p>{whyNoMore(status)}</p>
