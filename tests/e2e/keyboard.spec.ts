@@ -255,6 +255,8 @@ async function switchReadings(page: Page, keys: Keyboard): Promise<void> {
   await page.keyboard.press("Enter");
   await keys.press(page.getByRole("banner").getByRole("link", { name: words("設定") }));
   await page.waitForURL("**/applicants/settings/");
+  // Before this heading appears, the locator could match the switch below the previous page.
+  await expect(page.getByRole("heading", { level: 1, name: words("設定") })).toBeVisible();
   const readings = page.getByRole("switch", { name: "ふりがな" });
   await expect(readings).toBeChecked();
   await keys.press(readings, "Space");
