@@ -262,7 +262,8 @@ def test_download_is_recorded_for_each_person_once(app: APIFlask, people: People
 def test_list_that_is_too_long_is_refused_and_not_recorded(
     app: APIFlask, pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(contact_routes, "ROWS_MAX", 0)
+    Pair(pair.facility, pair.seeker, pair.facility.register_home(name="ひばり荘"), pair.preference).ask()
+    monkeypatch.setattr(contact_routes, "ROWS_MAX", 1)
     before = last(app)
     answer = pair.facility.call("GET", f"{CONTACTS}csv/")
     assert (answer.status_code, answer.json["code"]) == (409, "too_many_rows")
