@@ -191,7 +191,8 @@ it("pages through a long list, and focuses the position", async () => {
   await screen.findByText("1〜2件目（全600件）");
   expect(screen.queryByRole("link", { name: "前のページ" })).toBeNull();
   await person.click(screen.getByRole("link", { name: "次のページ" }));
-  expect(await screen.findByText("51〜52件目（全600件）")).toHaveFocus();
+  const position = await screen.findByText("51〜52件目（全600件）");
+  await waitFor(() => expect(position).toHaveFocus());
   expect(window.location.search).toBe("?page=2");
   expect(asked.at(-1)).toBe("?limit=50&offset=50");
 });
