@@ -106,8 +106,11 @@ describe("the list", () => {
       "href",
       "/chat/12/",
     );
-    expect(line("田中 あおいさん")).toHaveTextContent(
-      "15:30〜16:30田中 あおいさん候補別の家待ち合わせ場所：駅担当スタッフ：高橋 直子",
+    // The names of the members come by a call of their own.
+    await waitFor(() =>
+      expect(line("田中 あおいさん")).toHaveTextContent(
+        "15:30〜16:30田中 あおいさん候補別の家待ち合わせ場所：駅担当スタッフ：高橋 直子",
+      ),
     );
     expect(screen.queryByRole("region", { name: /のカレンダー$/ })).toBeNull();
   });
