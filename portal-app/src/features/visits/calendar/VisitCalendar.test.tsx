@@ -227,7 +227,9 @@ describe("the grid", () => {
 
   it("has the visits of the list, with state, person, home and member as text", async () => {
     await open();
-    expect(await shown(11)).toHaveTextContent("15:00〜16:00 早川 澄子さん ひまわりの家 高橋 直子");
+    await waitFor(async () =>
+      expect(await shown(11)).toHaveTextContent("15:00〜16:00 早川 澄子さん ひまわりの家 高橋 直子"),
+    );
     expect(await shown(12)).toHaveTextContent(
       "15:30〜16:30 候補 田中 あおいさん 別の家 高橋 直子 時間が重なる見学あり",
     );
