@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { Checkbox } from "shared-ui/ui/choices/Checkbox";
 import { Select } from "shared-ui/ui/form/Select";
-import { assigneeOptions } from "../long-list/ListBar";
+import { AssigneeSelect } from "../long-list/ListBar";
 import { NarrowingBar } from "../long-list/NarrowingBar";
 import { listing } from "../long-list/text";
 import type { Narrowing } from "../long-list/use-narrowing";
@@ -66,14 +66,10 @@ function Choices(props: ContactsBarProps): ReactElement {
         onChange={(waiting) => narrow({ waiting })}
       />
       {colleagues && (
-        <Select
-          name="assignee"
-          label={listing.assignee}
-          required={null}
-          width="full"
-          options={assigneeOptions(colleagues, view.assignee)}
-          value={view.assignee || ALL}
-          onChange={(chosen) => narrow({ assignee: chosen === ALL ? "" : chosen })}
+        <AssigneeSelect
+          colleagues={colleagues}
+          assignee={view.assignee}
+          onChange={(assignee) => narrow({ assignee })}
         />
       )}
       {(homes.length > 1 || view.home !== null) && (

@@ -26,14 +26,10 @@ export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
       hasChosen={narrows({ ...view, words: "" })}
     >
       {colleagues && (
-        <Select
-          name="assignee"
-          label={words.assignee}
-          required={null}
-          width="full"
-          options={assigneeOptions(colleagues, view.assignee)}
-          value={view.assignee || ALL}
-          onChange={(chosen) => narrow({ assignee: chosen === ALL ? "" : chosen })}
+        <AssigneeSelect
+          colleagues={colleagues}
+          assignee={view.assignee}
+          onChange={(assignee) => narrow({ assignee })}
         />
       )}
       <Select
@@ -58,7 +54,29 @@ export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
   );
 }
 
-export function assigneeOptions(
+interface AssigneeSelectProps {
+  colleagues: readonly { id: number; name: string }[];
+  /** Empty if all are shown. */
+  assignee: string;
+  onChange: (assignee: string) => void;
+}
+
+/** The filter by the member in charge, for any long list. */
+export function AssigneeSelect({ colleagues, assignee, onChange }: AssigneeSelectProps): ReactElement {
+  return (
+    <Select
+      name="assignee"
+      label={words.assignee}
+      required={null}
+      width="full"
+      options={assigneeOptions(colleagues, assignee)}
+      value={assignee || ALL}
+      onChange={(chosen) => onChange(chosen === ALL ? "" : chosen)}
+    />
+  );
+}
+
+function assigneeOptions(
   colleagues: readonly { id: number; name: string }[],
   asked: string,
 ): SelectOption<string>[] {

@@ -4,17 +4,14 @@ import type { ReactElement } from "react";
 import type { OwnVisit } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { Select } from "shared-ui/ui/form/Select";
 import { useIsWide } from "../../../ui/use-is-wide";
 import { type Named, OfOne } from "../../contacts/ContactsBar";
-import { assigneeOptions } from "../../long-list/ListBar";
+import { AssigneeSelect } from "../../long-list/ListBar";
 import listStyles from "../../long-list/long-list.module.css";
 import { listing } from "../../long-list/text";
 import styles from "./calendar.module.css";
 import { visitCalendar as words } from "./calendar.text";
 import { type CalendarView, isFiltered } from "./view";
-
-const ALL = "all";
 
 interface VisitFiltersProps {
   role: "facility" | "counselor";
@@ -46,14 +43,10 @@ export function VisitFilters(props: VisitFiltersProps): ReactElement | null {
   const chips = (
     <div className={listStyles.chips}>
       {colleagues && (
-        <Select
-          name="assignee"
-          label={listing.assignee}
-          required={null}
-          width="full"
-          options={assigneeOptions(colleagues, view.assignee)}
-          value={view.assignee || ALL}
-          onChange={(chosen) => onChange({ assignee: chosen === ALL ? "" : chosen })}
+        <AssigneeSelect
+          colleagues={colleagues}
+          assignee={view.assignee}
+          onChange={(assignee) => onChange({ assignee })}
         />
       )}
       <OfOne

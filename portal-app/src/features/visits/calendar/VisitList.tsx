@@ -1,4 +1,4 @@
-/** Visits by day: when, who, where, whose, and which visits overlap. Each leads to its room. */
+/** Visits by day: time, person, home, member in charge and overlapping visits. Each links to its room. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
