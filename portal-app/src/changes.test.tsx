@@ -13,10 +13,18 @@ import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
 import { useCreatePreference } from "shared-ui/features/preference/changes";
 import { preferenceQuery, preferencesQuery } from "shared-ui/features/preference/queries";
 import { useMessages } from "shared-ui/features/room/messages/queries";
+import { usePreferenceEnd } from "shared-ui/features/stopping/queries";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactsPartQuery } from "./features/contacts/listing";
-import { homesQuery, useDeleteHomeImage, useUploadHomeImages } from "./features/home/queries";
+import { useHandOver } from "./features/handover/queries";
+import {
+  homesQuery,
+  useDeactivateHome,
+  useDeleteHomeImage,
+  useUploadHomeImages,
+} from "./features/home/queries";
+import { calendarQuery } from "./features/visits/calendar/queries";
 
 let asked: string[] = [];
 let bodies: unknown[] = [];
@@ -93,6 +101,26 @@ describe("after a change", () => {
       "GET /api/facilities/homes/",
       "POST /api/chat/notifications/mark_all_as_read/",
     ]);
+  });
+
+  it("a handover, a withdrawn home and a withdrawn person reload the visits of the calendar", async () => {
+    const page = use(() => ({
+      visits: useQuery(calendarQuery({ first: "2026-03-08", last: "2026-03-14" })),
+      handOver: useHandOver(1),
+      deactivate: useDeactivateHome(),
+      end: usePreferenceEnd(),
+    }));
+    await waitFor(() => expect(page.current.visits.isSuccess).toBe(true));
+    const changes: [name: string, change: () => Promise<unknown>][] = [
+      ["handover", () => page.current.handOver.mutateAsync({ homes: [3], preferences: [], to: 2 })],
+      ["home", () => page.current.deactivate.mutateAsync(3)],
+      ["person", () => page.current.end.mutateAsync({ preferenceId: 5, end: "stop" })],
+    ];
+    for (const [name, change] of changes) {
+      asked = [];
+      await act(change);
+      expect.soft(asked, name).toContain("GET /api/chat/visits/calendar/");
+    }
   });
 });
 

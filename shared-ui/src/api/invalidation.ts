@@ -3,10 +3,12 @@
 /** Paths that show open tasks: notifications, unread counts, today's tasks and the last messages of rooms. */
 const TOLD = ["/api/chat/notifications/", "/api/chat/unread/", "/api/chat/today/", "/api/chat/rooms/"];
 
+/** Contacts and their visits: lists that name the home, the person and the assignee. */
+const CONTACTS = ["/api/chat/contacts/", "/api/chat/visits/"];
+
 /** A step of a contact also affects unread counts, match lists and, for a move-in, an invoice. */
 export const INVALIDATED_BY_CONTACT = [
-  "/api/chat/contacts/",
-  "/api/chat/visits/",
+  ...CONTACTS,
   ...TOLD,
   "/api/facilities/homes/",
   "/api/facilities/matching-preferences/",
@@ -30,21 +32,21 @@ export const INVALIDATED_BY_HOME = [
   "/api/facilities/home-drafts/",
   "/api/facilities/homes/",
   "/api/facilities/matching-preferences/",
-  "/api/chat/contacts/",
+  ...CONTACTS,
   ...TOLD,
 ];
 
-/** A changed preference looks different in its contacts; withdrawing it declines some contacts. */
-export const INVALIDATED_BY_PREFERENCE = ["/api/applicants/preferences/", "/api/chat/contacts/", ...TOLD];
+/** A changed preference looks different in its contacts; withdrawing it declines contacts and cancels visits. */
+export const INVALIDATED_BY_PREFERENCE = ["/api/applicants/preferences/", ...CONTACTS, ...TOLD];
 
 /** An office's data, its members and its invitations. */
 export const INVALIDATED_BY_OFFICE = ["/api/offices/"];
 
-/** The assignee is shown on homes, people and contacts; unread notifications may have moved to them. */
+/** The assignee is shown on homes, people, contacts and visits; unread notifications may have moved to them. */
 export const INVALIDATED_BY_HANDOVER = [
   ...INVALIDATED_BY_OFFICE,
   "/api/facilities/homes/",
   "/api/applicants/preferences/",
-  "/api/chat/contacts/",
+  ...CONTACTS,
   ...TOLD,
 ];
