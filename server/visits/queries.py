@@ -29,6 +29,7 @@ from server.visits.schemas import OwnVisit
 _DAY = timedelta(days=1)
 _contact, _step, _visit = Contact.__table__.c, ContactStep.__table__.c, Visit.__table__.c
 _earlier = Visit.__table__.alias("earlier")
+_assignee = Account.__table__.alias("assignee")
 _IS_AGREED = _visit.state == constant(VisitState.AGREED)
 
 
@@ -123,8 +124,13 @@ def _visit_reader(side: Side) -> SchemaReader[OwnVisit]:
         contact=_contact.id,
         home=HOME_IN_SHORT,
         person=PERSON_IN_SHORT[side],
-        assignee=(Home if side is Side.FACILITY else Preference).__table__.c.assignee_id,
+        assignee=_assignee_id(side),
+        assignee_name=_assignee.c.username,
     )
+
+
+def _assignee_id(side: Side) -> ColumnElement[int | None]:
+    return (Home if side is Side.FACILITY else Preference).__table__.c.assignee_id
 
 
 _VISIT_READERS = {side: _visit_reader(side) for side in Side}
@@ -138,6 +144,7 @@ def _select_own(role: Role) -> Select[*tuple[Any, ...]]:
         .join(home, home.c.id == _contact.home_id)
         .join(preference, preference.c.id == _contact.preference_id)
         .join(owner, owner.c.id == preference.c.user_id)
+        .outerjoin(_assignee, _assignee.c.id == _assignee_id(side_of(role)))
         .where(OWN_JOINED_CONTACT[role], ROOM_IS_OPEN)
         .order_by(_visit.starts_at, _visit.id)
     )

@@ -124,6 +124,7 @@ class OwnVisit(Shape):
         description="The account of the assignee on the viewer's side: of the home or of the person.",
         examples=[None],
     )
+    assignee_name: str | None = Field(examples=[None])
 
 
 class VisitDays(Shape):

@@ -53,7 +53,8 @@ def test_agreed_visit_has_home_person_and_the_assignee_of_the_side(begin: Begin,
     [shown] = read(reader)
     assert (shown["id"], shown["contact"], shown["state"]) == (visit["id"], life.contact, "agreed")
     assert (shown["home"]["name"], shown["person"]["name"], shown["place"]) == (HOME, "山本 一郎", PLACE)
-    assert shown["assignee"] == reader.id
+    name = reader.get("/api/auth/user/")["username"]
+    assert (shown["assignee"], shown["assignee_name"]) == (reader.id, name)
 
 
 def test_proposals_are_shown_until_one_is_chosen_or_their_time_passes(begin: Begin) -> None:
@@ -185,7 +186,8 @@ class TestScope:
         colleague = people.member(life.facility, "田中 実")
         home = read(life.facility)[0]["home"]["id"]
         life.facility.patch(f"/api/facilities/homes/{home}/assignee/", {"assignee": colleague.id})
-        assert read(life.facility)[0]["assignee"] == colleague.id
+        [shown] = read(life.facility)
+        assert (shown["assignee"], shown["assignee_name"]) == (colleague.id, "田中 実")
         member = f"/api/offices/{life.facility.office}/members/{colleague.id}/"
         assert life.facility.call("DELETE", member, {"to": life.facility.id}).status_code == 200
         assert read(life.facility)[0]["assignee"] == life.facility.id

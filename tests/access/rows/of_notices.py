@@ -97,7 +97,7 @@ def keys_of_notices(under: Callable[[str, str], str]) -> dict[str, Any]:
         others = [under(name, f"total {rows(shown[name], 'lines', keys)}") for name, keys in kinds.items()]
         return " ".join([contacts, *others])
 
-    own_visit = f"id contact state starts_at minutes place assignee {in_short}"
+    own_visit = f"id contact state starts_at minutes place assignee assignee_name {in_short}"
 
     def visits(shown: dict[str, Any]) -> str:
         parts = {**dict.fromkeys(("offered", "agreed", "latest"), _VISIT), "moving": "by reason"}

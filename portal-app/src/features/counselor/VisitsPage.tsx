@@ -3,10 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { loadCalendar, VisitCalendar } from "../visits/calendar/VisitCalendar";
-import { usePeople } from "./people";
+import { peopleQuery, usePeople } from "./people";
 
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
-  return loadCalendar(client, query);
+  return Promise.all([loadCalendar(client, query), client.ensureQueryData(peopleQuery())]);
 }
 
 export default function VisitsPage(): ReactElement {

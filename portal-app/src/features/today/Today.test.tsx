@@ -113,7 +113,8 @@ it("shows all lines of groups without another list, five of them at once", async
 it("shows a facility overlapping agreed visits, each with its own room", async () => {
   contacts = [];
   const visit = (contact: number, hour: string, state: OwnVisit["state"] = "agreed"): OwnVisit => ({
-    ...{ id: contact, contact, state, minutes: 60, place: "玄関", assignee: null },
+    ...{ id: contact, contact, state, minutes: 60, place: "玄関" },
+    ...{ assignee: null, assignee_name: null },
     starts_at: `${dayAfter(9)}T${hour}:00+09:00`,
     home: { id: 3, name: "ひまわりの家" },
     person: {

@@ -25,6 +25,7 @@ const own = (more: Partial<OwnVisit> = {}): OwnVisit => ({
     municipality: null,
   } as OwnVisit["person"],
   assignee: 7,
+  assignee_name: "高橋 直子",
   ...more,
 });
 

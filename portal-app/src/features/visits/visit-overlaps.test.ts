@@ -6,7 +6,8 @@ import { clashesAmong } from "./visit-overlaps";
 const NOW = Date.parse("2026-03-10T14:30:00+09:00");
 
 const visit = (contact: number, hour: string, more: Partial<OwnVisit> = {}): OwnVisit => ({
-  ...{ id: contact, contact, state: "agreed", minutes: 60, place: "玄関", assignee: null },
+  ...{ id: contact, contact, state: "agreed", minutes: 60, place: "玄関" },
+  ...{ assignee: null, assignee_name: null },
   starts_at: `2026-03-10T${hour}:00+09:00`,
   home: { id: 3, name: "ひまわりの家" },
   person: { id: contact, name: null, age: 27, gender: "female", prefecture: "大阪府", municipality: null },

@@ -120,6 +120,7 @@ export function ownVisit(more: Partial<OwnVisit>): OwnVisit {
     home: { id: ROOM.home.id, name: ROOM.home.name },
     person: { id: 9, name: "早川 澄子", age: 27, gender: "female", prefecture: "大阪府", municipality: null },
     assignee: null,
+    assignee_name: null,
     ...more,
   };
 }

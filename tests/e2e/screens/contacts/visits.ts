@@ -97,7 +97,8 @@ const CALENDAR = [
   ["13T15:30", "agreed", 45],
   ["13T19:00", "agreed", 60],
 ].map(([at, state, minutes], id) => ({
-  ...{ id, contact: 100 + id, state, minutes, place: PLACE, assignee: id % 2 },
+  ...{ id, contact: 100 + id, state, minutes, place: PLACE },
+  ...{ assignee: id % 2, assignee_name: ["高橋 直子", "田中 実"][id % 2] },
   starts_at: `2027-03-${at}:00+09:00`,
   home: { id: 1 + (id % 3), name: CALENDAR_HOMES[id % 3] },
   person: { ...NAMED, id: 1 + (id % 5), name: CALENDAR_PEOPLE[id % 5] },

@@ -70,7 +70,8 @@ function allTasks(role: "facility" | "counselor"): Today {
 
 /** Two agreed visits of one home that overlap. */
 export const AT_THE_SAME_TIME: OwnVisit[] = ["14:30", "15:00"].map((hour, at) => ({
-  ...{ id: 10 + at, contact: 100 + at, state: "agreed", minutes: 60, place: "ホームの玄関", assignee: null },
+  ...{ id: 10 + at, contact: 100 + at, state: "agreed", minutes: 60, place: "ホームの玄関" },
+  ...{ assignee: null, assignee_name: null },
   starts_at: `2027-03-10T${hour}:00+09:00`,
   home: HOME,
   person: { ...NAMED, id: 2 + at, name: ["山本 一郎", "早川 澄子"][at] ?? "" },

@@ -60,9 +60,10 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
   const { user } = useSession();
   const members = useColleagues();
   const isWide = useIsWide();
-  const colleagues = sharesWork(user) ? members : null;
+  const isShared = sharesWork(user);
+  const colleagues = isShared ? members : null;
   const entries = entriesOf(filtered(visits, view, user?.id), visits, {
-    ...{ role, among, colleagues },
+    ...{ role, among, isShared },
     now: Date.now(),
   });
   const title = titleOf(view, period);

@@ -29,8 +29,8 @@ interface Known {
   role: "facility" | "counselor";
   /** The homes or people in their usual order, so that neighbours have different colours. */
   among: readonly { id: number }[];
-  /** Null if there are no colleagues. */
-  colleagues: readonly { id: number; name: string }[] | null;
+  /** Whether the user has colleagues. */
+  isShared: boolean;
   now: number;
 }
 
@@ -45,7 +45,7 @@ export function entriesOf(shown: readonly OwnVisit[], all: readonly OwnVisit[], 
       stateLabel: labelOf(state),
       endsAt: new Date(Date.parse(visit.starts_at) + visit.minutes * MINUTE_MS).toISOString(),
       colour: colourOf(visit, known),
-      inCharge: inChargeOf(visit, known),
+      inCharge: known.isShared ? (visit.assignee_name ?? assignees.nobody) : null,
       clashes: state === "done" ? [] : atTheSameTime(visit, agreed),
     };
   });
@@ -66,10 +66,4 @@ function colourOf({ home, person }: OwnVisit, { role, among }: Known): string | 
   const id = role === "facility" ? home.id : (person.id ?? 0);
   const place = among.findIndex((one) => one.id === id);
   return COLOURS[(place < 0 ? id : place) % COLOURS.length];
-}
-
-function inChargeOf({ assignee }: OwnVisit, { colleagues }: Known): string | null {
-  if (colleagues === null) return null;
-  if (assignee === null) return assignees.nobody;
-  return colleagues.find(({ id }) => id === assignee)?.name ?? null;
 }
