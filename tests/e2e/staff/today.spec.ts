@@ -4,6 +4,7 @@ import { MAIN } from "../servers/addresses";
 import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 import { homeForm, wishesForm } from "../support/forms";
+import { hold } from "../support/holding";
 import { expectGoodScreen } from "../support/screen";
 
 const WIDE: BrowserContextOptions = { baseURL: MAIN.server, viewport: { width: 1280, height: 800 } };
@@ -54,6 +55,23 @@ test("tasks come first and link to their pages", async () => {
   );
   await expect(today.getByRole("link", { name: /波多野 渚さん/ })).toHaveAttribute("href", `/chat/${room}/`);
   await expectGoodScreen(page);
+});
+
+test("the header of a phone stays the same when the unread count is loaded", async () => {
+  const page = await facility.page.context().newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const count = await hold(page, "**/api/chat/unread/");
+  await page.goto("/facilities/vacancies/");
+  const header = page.getByRole("banner");
+  const bell = header.getByRole("button", { name: /お知らせ/ });
+  await expect(bell).toBeVisible();
+  await expect(bell).not.toContainText("未読");
+  const before = [await header.boundingBox(), await bell.boundingBox()];
+  count.release();
+  await expect(bell).toContainText("未読");
+  expect([await header.boundingBox(), await bell.boundingBox()]).toEqual(before);
+  await expectGoodScreen(page);
+  await page.close();
 });
 
 test("unread count is the same everywhere and disappears after reading", async () => {

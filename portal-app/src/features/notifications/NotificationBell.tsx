@@ -15,7 +15,9 @@ export function NotificationBell({ role, unread }: { role: Role; unread: number 
       <button type="button" className={styles.bell} onClick={() => setIsOpen(true)}>
         <BellIcon />
         <span>{portal.notifications}</span>
-        <UnreadDot count={unread} />
+        <span className={styles.count}>
+          <UnreadDot count={unread} />
+        </span>
       </button>
       <Suspense>{isOpen && <Notifications role={role} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
