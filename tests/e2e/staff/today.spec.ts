@@ -78,7 +78,7 @@ test("unread count is the same everywhere and disappears after reading", async (
   const { page, calls } = facility;
   const { total } = await calls.read<{ total: number }>("/api/chat/unread/");
   expect(total).toBeGreaterThan(2);
-  const unread = `未読 ${total}件`;
+  const unread = `未読のメッセージとお知らせ ${total}件`;
   await expect(page).toHaveTitle(new RegExp(`^\\(${total}\\) `));
   const bell = page.getByRole("button", { name: /お知らせ/ });
   await expect(bell).toContainText(unread);
@@ -95,7 +95,7 @@ test("unread count is the same everywhere and disappears after reading", async (
   await expect(page).not.toHaveTitle(/^\(/);
   await list.getByRole("button", { name: "閉じる" }).click();
   await page.goto("/facilities/top/");
-  await expect(page.getByText(/未読 \d+件/)).toHaveCount(0);
+  await expect(page.getByText(/未読のメッセージとお知らせ \d+件/)).toHaveCount(0);
 });
 
 test("counselor has tasks, too", async () => {

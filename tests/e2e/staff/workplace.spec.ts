@@ -251,7 +251,7 @@ test("list of rooms shows the last message and the unread count", async () => {
   await page.reload();
   const room = page.getByRole("listitem").filter({ hasText: PEOPLE[1] });
   await expect(room).toContainText("土曜日に見学したいです。");
-  await expect(room.getByRole("link")).toHaveAccessibleName(/未読 1件/);
+  await expect(room.getByRole("link")).toHaveAccessibleName(/未読のメッセージとお知らせ 1件/);
 });
 
 test("note is visible only to its office", async () => {

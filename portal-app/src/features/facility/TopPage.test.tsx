@@ -82,8 +82,8 @@ it("shows new matches of a home at マッチ, and unread contacts at コンタ�
   const ofContacts = unreadAt(40, 2, { home: HOME.id });
   unread = { ...ofContacts, total: 5, homes: [{ id: HOME.id, unread: 3 }] };
   openPortal(TOP);
-  expect(await screen.findByRole("link", { name: /マッチ.*未読 3件/ })).toBeVisible();
-  expect(screen.getByRole("link", { name: /コンタクト.*未読 2件/ })).toBeVisible();
+  expect(await screen.findByRole("link", { name: /マッチ.*未読のメッセージとお知らせ 3件/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /コンタクト.*未読のメッセージとお知らせ 2件/ })).toBeVisible();
 });
 
 it("lets a colleague become the assignee", async () => {

@@ -160,7 +160,8 @@ it("lists the contacts with home, last message and unread count, and finds one b
   unread = {
     ...NOTHING_UNREAD,
     total: 2,
-    contacts: [{ id: 16, home: 3, preference: 9, unread: 2, messages: 2 }],
+    // One of them is a notice: the number is that of the bell.
+    contacts: [{ id: 16, home: 3, preference: 9, unread: 2, messages: 1 }],
   };
   const { person } = openPortal("/chat/15/");
   const list = await listPane();
@@ -169,7 +170,7 @@ it("lists the contacts with home, last message and unread count, and finds one b
     "page",
   );
   expect(
-    list.getByRole("link", { name: /^鈴木 花子さん・ひだまりホーム\s*未読 2件$/ }),
+    list.getByRole("link", { name: /^鈴木 花子さん・ひだまりホーム\s*未読のメッセージとお知らせ 2件$/ }),
   ).toHaveAccessibleDescription("こちらから：土曜日はいかがですか。");
   await person.type(list.getByRole("textbox", { name: "名前で探す" }), "花子");
   await waitFor(() => expect(list.queryByRole("link", { name: /^田中 あおいさん/ })).toBeNull());

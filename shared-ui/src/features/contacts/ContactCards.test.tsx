@@ -114,7 +114,7 @@ describe("a pending contact", () => {
     expect(screen.getByText("52,000円")).toBeVisible();
     expect(screen.getByText("承認待ち")).toBeVisible();
     await user.click(screen.getByRole("button", { name: /詳細表示 & 承認/ }));
-    await user.click(await screen.findByRole("button", { name: /お知らせ.*未読 1件/ }));
+    await user.click(await screen.findByRole("button", { name: /お知らせ.*未読のメッセージとお知らせ 1件/ }));
     expect(onOpen.mock.calls.map(([, mode]) => mode)).toEqual(["accept", "read"]);
   });
 

@@ -9,7 +9,7 @@ export const easyCommon: Twin<typeof common> = {
   no: "いいえ",
   unread: {
     some: "まだ{読|よ}んでいないものがあります",
-    count: (count) => `まだ{読|よ}んでいません ${count}{件|けん}`,
+    count: (count) => `まだ{読|よ}んでいないメッセージとお{知|し}らせ ${count}{件|けん}`,
   },
   required: "{必須|ひっす}",
   optional: "{任意|にんい}",

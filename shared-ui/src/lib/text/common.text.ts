@@ -5,7 +5,7 @@ export const common = {
   back: "戻る",
   yes: "はい",
   no: "いいえ",
-  unread: { some: "未読あり", count: (count: number) => `未読 ${count}件` },
+  unread: { some: "未読あり", count: (count: number) => `未読のメッセージとお知らせ ${count}件` },
   required: "必須",
   optional: "任意",
   choose: "選んでください",

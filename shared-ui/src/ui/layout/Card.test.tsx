@@ -45,7 +45,7 @@ it("lists cards by heading, with status and unread count as text", async () => {
   const [card] = screen.getAllByRole("article");
   if (!card) throw new Error("no card");
   expect(within(card).getByRole("heading", { level: 2 })).toHaveAccessibleName("ひまわりの家");
-  expect(within(card).getByRole("button")).toHaveAccessibleName("お知らせ 未読 3件");
+  expect(within(card).getByRole("button")).toHaveAccessibleName("お知らせ 未読のメッセージとお知らせ 3件");
   expect(card).toHaveTextContent("承認待ち");
   expect(card).toHaveTextContent("一致度87点");
   await expectNoViolations();

@@ -166,5 +166,5 @@ async function markAllRead(page: Page, driver: Driver): Promise<void> {
   await driver.press(list.getByRole("button", { name: "すべて既読にする" }));
   await expect(page).not.toHaveTitle(/^\(/);
   await driver.press(list.getByRole("button", { name: "閉じる" }));
-  await expect(page.getByText(/未読 \d+件/)).toHaveCount(0);
+  await expect(page.getByText(/未読のメッセージとお知らせ \d+件/)).toHaveCount(0);
 }

@@ -250,14 +250,14 @@ it("loads a new URL of an expired certificate, and views it once, whatever URL c
 
 it("marks the contact's notifications as read when its details are closed", async () => {
   const user = await show({ has_unread_notifications: true });
-  expect(await screen.findByText("未読 1件")).toBeInTheDocument();
+  expect(await screen.findByText("未読のメッセージとお知らせ 1件")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /詳細/ }));
   const details = screen.getByRole("dialog", { name: "30歳・女性の詳細" });
   expect(await within(details).findByText(/承認されました。/)).toBeVisible();
   expect(sent).toEqual([]);
   await user.click(within(details).getByRole("button", { name: "閉じる" }));
   await waitFor(() => expect(sent).toEqual([{ contact_id: 40 }]));
-  await waitFor(() => expect(screen.queryByText("未読 1件")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("未読のメッセージとお知らせ 1件")).toBeNull());
 });
 
 it.each(["declined", "completed"] as const)(
