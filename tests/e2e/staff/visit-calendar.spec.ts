@@ -113,6 +113,24 @@ test("paper has the list and no controls", async () => {
   await page.emulateMedia({ media: "screen" });
 });
 
+test("forced colours underline only the chosen tab", async () => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const lineOf = (tab: string) =>
+    page
+      .getByRole("link", { name: tab, exact: true })
+      .evaluate((link) => getComputedStyle(link).borderBottomColor);
+  const canvas = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "Canvas";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  expect(await lineOf("週")).not.toBe(canvas);
+  expect(await lineOf("月")).toBe(canvas);
+  await page.emulateMedia({ forcedColors: "none" });
+});
+
 /** Return the 15th of this month or of the next one, at least two days ahead in Japan. */
 function fifteenth(): string {
   const ahead = new Date(Date.now() + 2 * DAY_MS + 9 * 60 * 60 * 1000);
