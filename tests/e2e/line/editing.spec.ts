@@ -162,6 +162,7 @@ test("search is paused with one tap and resumed with one", async () => {
   await expectGoodScreen(page);
   await expectPresses(1, "resume", tap, (press) => press(button("また始める")));
   await expect(button("募集を休む")).toBeVisible();
+  await expect(page.locator("h2:focus")).toBeInViewport();
   // The person must not appear in the lists of other tests.
   await button("募集を休む").tap();
   await expectText(page, "新しいホームからは見えません。");

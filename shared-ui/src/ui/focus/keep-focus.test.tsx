@@ -5,6 +5,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { renderUi } from "../../testing/render";
 import { announce } from "../feedback/announce";
 import { keepFocus } from "./keep-focus";
+import { focusHeadingNear, placeOf } from "./place";
 
 beforeAll(keepFocus);
 
@@ -42,6 +43,15 @@ it("moves to the surrounding element if the heading is out of view", async () =>
   const { user } = renderUi(<Pictures />);
   await user.click(screen.getByRole("button", { name: "外観を削除" }));
   await waitFor(() => expect(screen.getByRole("list")).toHaveFocus());
+});
+
+it("brings the heading of what an action changes into view, also after the page has changed above it", async () => {
+  renderUi(<Pictures />);
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
+  focusHeadingNear(placeOf(screen.getByRole("button", { name: "居間を削除" })));
+  const heading = screen.getByRole("heading", { name: "写真" });
+  expect(heading).toHaveFocus();
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([heading]));
 });
 
 it("stays on the body if the user has removed the focus", async () => {

@@ -1,4 +1,5 @@
 /** Remembers the focused element and where the focus moves if it is removed. */
+import { bringFocusIntoView } from "./focus-in-view";
 
 /** An element with its ancestors, because they can no longer be found after it is removed. */
 export interface Place {
@@ -33,6 +34,8 @@ export function giveFocusBack(place: Place | null, options?: FocusOptions): void
  */
 export function focusHeadingNear(place: Place | null): void {
   focus(headingOf(place));
+  // What the action adds or removes above the heading may still move it, and not every browser scrolls along.
+  requestAnimationFrame(bringFocusIntoView);
 }
 
 function focus(target: Element | null, options?: FocusOptions): void {
