@@ -4,16 +4,17 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { tellSessionExpired } from "shared-ui/api/session-renewal";
-import type { Role } from "shared-ui/api/types";
+import type { AnyRole } from "shared-ui/api/types";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession, hearFromOtherTab } from "shared-ui/testing/session";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { App } from "./App";
+import { Console } from "./operator/Console";
 import { createPortalRouter } from "./routes/routes";
 
-let role: Role | null = null;
+let role: AnyRole | null = null;
 let isOnline = true;
 
 const user = () => ({ id: 1, role, username: "高橋", lineId: null, pictureUrl: null, offices: [] });
@@ -65,12 +66,19 @@ afterEach(() => {
 // The simulated browser has no layout and cannot scroll.
 beforeEach(() => void vi.spyOn(window, "scrollTo").mockImplementation(() => {}));
 
-function open(path: string, as: Role | null): ReturnType<typeof userEvent.setup> {
+function open(path: string, as: AnyRole | null): ReturnType<typeof userEvent.setup> {
   role = as;
   if (as) haveSession();
   window.history.replaceState(null, "", path);
   const client = createQueryClient();
-  render(<App client={client} router={createPortalRouter(client)} />);
+  // The console is a build of its own.
+  render(
+    as === "operator" ? (
+      <Console client={client} />
+    ) : (
+      <App client={client} router={createPortalRouter(client)} />
+    ),
+  );
   return userEvent.setup();
 }
 
@@ -203,6 +211,31 @@ it("returns to the page where the session was lost", async () => {
   await person.click(screen.getByRole("button", { name: "ログイン" }));
   await heading("システム利用料");
   expect(path() + window.location.search).toBe("/facilities/invoices/?year=2026");
+});
+
+it("leads an operator to the console's login, and back to the page where the session was lost", async () => {
+  network.use(
+    http.get("*/api/operator/figures/", () =>
+      HttpResponse.json({ counted_at: null, months: [], prefectures: [], unmet: [] }),
+    ),
+    http.post("*/api/accounts/facilities/login/", () => {
+      role = "operator";
+      return HttpResponse.json({ user: user() });
+    }),
+  );
+  const person = open("/operator/figures/?year=2026", "operator");
+  await heading("数字");
+  act(() => tellSessionExpired());
+  const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
+  role = null;
+  await person.click(within(alert).getByRole("button", { name: "閉じる" }));
+  await heading("運営のログイン");
+  expect(path()).toBe("/operator/login/");
+  await person.type(screen.getByLabelText(/メールアドレス/), "operator@example.com");
+  await person.type(screen.getByLabelText(/パスワード/), "demo-password");
+  await person.click(screen.getByRole("button", { name: "ログイン" }));
+  await heading("数字");
+  expect(path() + window.location.search).toBe("/operator/figures/?year=2026");
 });
 
 it("goes to the landing page after signing out", async () => {
