@@ -4,6 +4,7 @@ import { Checkbox } from "shared-ui/ui/choices/Checkbox";
 import { Select } from "shared-ui/ui/form/Select";
 import { AssigneeSelect } from "../long-list/ListBar";
 import { NarrowingBar } from "../long-list/NarrowingBar";
+import { type Named, OfOne } from "../long-list/OfOne";
 import { listing } from "../long-list/text";
 import type { Narrowing } from "../long-list/use-narrowing";
 import { today } from "../today/text";
@@ -11,11 +12,6 @@ import { contactList as words } from "./list.text";
 import { type ContactsView, KINDS, narrows, ORDERS, WAITS_FOR, WHOLE } from "./view";
 
 const ALL = "all";
-
-export interface Named {
-  id: number;
-  name: string;
-}
 
 interface ContactsBarProps {
   role: "facility" | "counselor";
@@ -98,7 +94,7 @@ function Choices(props: ContactsBarProps): ReactElement {
         required={null}
         width="full"
         options={[
-          { value: ALL, label: words.all },
+          { value: ALL, label: listing.all },
           // The URL may contain the other role's task: show it, so that the list does not look unfiltered.
           ...KINDS.filter((kind) => kind === view.waitsFor || kinds.some((own) => own === kind)).map(
             (kind) => ({ value: kind, label: today.groups[role][kind] }),
@@ -117,35 +113,5 @@ function Choices(props: ContactsBarProps): ReactElement {
         onChange={(order) => narrow({ order })}
       />
     </>
-  );
-}
-
-interface OfOneProps {
-  name: string;
-  label: string;
-  among: readonly Named[];
-  /** The name of the URL's value if it is no option: no longer offered, or not among the loaded ones. */
-  asked: string;
-  value: number | null;
-  onChange: (id: number | null) => void;
-}
-
-/** One home or person of several. */
-export function OfOne({ name, label, among, asked, value, onChange }: OfOneProps): ReactElement {
-  const isThere = value === null || among.some(({ id }) => id === value);
-  const options = isThere ? among : [...among, { id: value, name: asked }];
-  return (
-    <Select
-      name={name}
-      label={label}
-      required={null}
-      width="full"
-      options={[
-        { value: ALL, label: words.all },
-        ...options.map((one) => ({ value: String(one.id), label: one.name })),
-      ]}
-      value={value === null ? ALL : String(value)}
-      onChange={(chosen) => onChange(chosen === ALL ? null : Number(chosen))}
-    />
   );
 }

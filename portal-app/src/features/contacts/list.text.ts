@@ -21,7 +21,6 @@ export const contactList = {
   },
   bar: "コンタクトをしぼりこむ",
   search: { facility: "ホームやお名前で探す", counselor: "お名前やホームで探す" },
-  all: "すべて",
   home: "ホーム",
   askedHome: "選んだホーム",
   person: { facility: "相手の方", counselor: "ご本人" },

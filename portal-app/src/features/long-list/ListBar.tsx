@@ -81,7 +81,7 @@ function assigneeOptions(
   asked: string,
 ): SelectOption<string>[] {
   const options = [
-    { value: ALL, label: words.everybody },
+    { value: ALL, label: words.all },
     { value: MINE, label: words.mine },
     { value: UNASSIGNED, label: words.unassigned },
     ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),

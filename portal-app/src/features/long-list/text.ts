@@ -16,7 +16,7 @@ export const listing = {
   find: "探す",
   more: "しぼりこみと並び順",
   assignee: "担当スタッフ",
-  everybody: "すべて",
+  all: "すべて",
   mine: "自分の担当",
   unassigned: "担当者なし",
   somebody: "選んだ担当スタッフ",

@@ -1,4 +1,5 @@
 /** The people who fit a home, filtered and sorted, with infinite scrolling. */
+import clsx from "clsx";
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MatchCount, MatchWish } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -8,6 +9,7 @@ import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { ReadOn } from "../../ui/ReadOn";
 import { SaveTable } from "../../ui/SaveTable";
+import listStyles from "../long-list/long-list.module.css";
 import { MatchDetails } from "./MatchDetails";
 import { MatchFilters } from "./MatchFilters";
 import { MatchRow } from "./MatchRow";
@@ -52,7 +54,7 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
   return (
     <>
       <MatchFilters homeId={homeId} wish={wish} onWish={onWish} />
-      <div className={styles.head}>
+      <div className={clsx(listStyles.head, styles.head)}>
         <p role="status">
           {isUpdating || !people
             ? matching.updating
