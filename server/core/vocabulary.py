@@ -267,11 +267,17 @@ class MoveInAnswer(Code):
 
 
 class MoveInOccasion(Code):
-    """When the seeker's side is asked whether the person moved in; each question is sent once."""
+    """When the seeker's side is asked whether the person moved in; each question is sent once.
 
-    SOON = "soon", "見学から14日"
-    LATER = "later", "見学から60日"
-    AFTER_CLOSING = "after_closing", "トークルームを閉じて14日"
+    `MOVE_IN_TERMS` in `contacts/rules/moved_in.py` has the number of days.
+    """
+
+    #: After a reported visit.
+    SOON = "soon"
+    #: Again after a reported visit.
+    LATER = "later"
+    #: After the room was closed.
+    AFTER_CLOSING = "after_closing"
 
 
 class TakeBackReason(Code):
