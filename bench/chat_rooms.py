@@ -47,7 +47,8 @@ def make_rooms(count: int) -> list[dict[str, Any]]:
     homes = _insert([_home(office, at) for office in offices])
     preferences = _insert([_preference(account.id, at) for account in applicants])
     _insert([_consent(account.id, at) for account in applicants])
-    accepted: dict[str, Any] = {"status": ContactStatus.ACCEPTED, "created_at": at, "updated_at": at}
+    accepted: dict[str, Any] = {"status": ContactStatus.ACCEPTED}
+    accepted |= dict.fromkeys(("created_at", "updated_at", "accepted_at"), at)
     pairs = zip(homes, preferences, strict=True)
     contacts = _insert(
         [Contact(home_id=home.id, preference_id=person.id, **accepted) for home, person in pairs]

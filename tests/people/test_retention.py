@@ -168,7 +168,7 @@ def test_home_with_an_open_room_keeps_its_contact_data(
 ) -> None:
     with app.app_context(), transaction():
         kept = add_example("people_of_homes", place, clock())
-        db.session.execute(update(Contact).values(status="accepted"))
+        db.session.execute(update(Contact).values(status="accepted", accepted_at=clock()))
     _enforce(app, clock() + timedelta(days=400))
     with app.app_context():
         assert all(kept())

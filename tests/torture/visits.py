@@ -66,7 +66,8 @@ class Visits(Run):
         round_ = []
         with self.app.app_context(), transaction():
             db.session.execute(update(Visit).values(state=VisitState.DONE))
-            db.session.execute(update(Contact).values(status=ContactStatus.ACCEPTED, visit_starts_at=None))
+            accepted = {"status": ContactStatus.ACCEPTED, "accepted_at": now}
+            db.session.execute(update(Contact).values(**accepted, visit_starts_at=None))
             for contact_id in self.world.home_of:
                 day = timedelta(days=random.randint(2, 4), hours=random.randint(10, 18))
                 visit = Visit(contact_id=contact_id, starts_at=midnight + day, minutes=60, place="玄関")

@@ -30,7 +30,8 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
     check_not_confirmed(contact.moved_in_on)
     today = now.astimezone(JAPAN).date()
     moved_in_on = requested_day or today
-    check_move_in_day(moved_in_on, contact.accepted_at or contact.created_at, now)
+    assert contact.accepted_at  # noqa: S101 - an open room was accepted
+    check_move_in_day(moved_in_on, contact.accepted_at, now)
     fee = fee_for_move_in(billing_day_of(today, moved_in_on))
     return MoveInFee(
         moved_in_on=moved_in_on,

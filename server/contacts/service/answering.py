@@ -140,7 +140,7 @@ def _delete_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit
         Push.contact_id == contact.id,
         Push.state == constant(OutgoingState.WAITING),
         Push.event.is_not(None),
-        Push.created_at > (before.accepted_at or contact.created_at),
+        Push.created_at > before.accepted_at,
     )
     db.session.execute(outdated.execution_options(synchronize_session=False))
     after_commit(lambda: live_fanout().close_unaccepted_room(contact.id))

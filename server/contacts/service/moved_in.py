@@ -111,7 +111,8 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
             record_for_side(Act.MOVE_IN_CONFIRMED, contact, actor.side)
             # The day is checked only for a new confirmation, so that a repeated call is not refused. A refusal rolls
             # the step back.
-            check_move_in_day(day, contact.accepted_at or contact.created_at, now)
+            assert contact.accepted_at  # noqa: S101 - an open room was accepted
+            check_move_in_day(day, contact.accepted_at, now)
             record_fee(contact, day, now)
             take_vacancy(contact.home, now)
             # A confirmed move-in needs no answer any more.
