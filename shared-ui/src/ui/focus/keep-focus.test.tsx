@@ -45,7 +45,7 @@ it("moves to the surrounding element if the heading is out of view", async () =>
   await waitFor(() => expect(screen.getByRole("list")).toHaveFocus());
 });
 
-it("brings the heading of what an action changes into view, also after the page has changed above it", async () => {
+it("keeps the heading of what an action changes in view when the page changes above it", async () => {
   renderUi(<Pictures />);
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
   focusHeadingNear(placeOf(screen.getByRole("button", { name: "居間を削除" })));
