@@ -1,9 +1,9 @@
 """Rules of move-ins (questions to the seeker's side, confirming, unconfirming) and the times of the to-do list."""
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
-from server.core.japan import JAPAN, row_in_force
+from server.core.japan import JAPAN, row_in_force, start_of_today
 from server.core.refusals import Conflict, Invalid
 from server.core.vocabulary import MoveInAnswer, MoveInOccasion
 
@@ -160,7 +160,7 @@ def check_move_in_day(
 
 def end_of_tomorrow(now: datetime) -> datetime:
     """Return the end of tomorrow in Japan."""
-    return datetime.combine(now.astimezone(JAPAN).date() + timedelta(days=2), time(0), JAPAN)
+    return start_of_today(now) + timedelta(days=2)
 
 
 def over_if_started_before(now: datetime) -> datetime:
