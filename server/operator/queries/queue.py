@@ -233,7 +233,6 @@ _COUNTS = select(
 
 
 def waiting_counts(now: datetime) -> dict[OperatorQueue, int]:
-    """Return the number of items in each queue."""
     row = db.session.execute(_COUNTS, _parameters(now, CHECK_PERIOD)).one()
     return dict(zip(OperatorQueue, row, strict=True))
 
