@@ -4,14 +4,14 @@ import io
 from datetime import timedelta
 from typing import Any
 
-from tests.support.machine.after.doing import PREFERENCES, Doing, one_of
-from tests.support.machine.after.known import Contact, Kind, Person
+from tests.support.machine.lives.base import PREFERENCES, LifeBase, one_of
+from tests.support.machine.lives.model import Contact, Kind, Person
 from tests.support.matching.pairs import CONTACTS
 
 CERTIFICATES = ("disability_certificate", "welfare_certificate")
 
 
-class Showing(Doing):
+class SharingSteps(LifeBase):
     def show_address(self, number: int) -> None:
         contact = self._contact("accepted", number)
         if contact:
@@ -30,7 +30,7 @@ class Showing(Doing):
         contact = self._contact("accepted", number)
         if contact is None or not contact.person.active or not contact.home.active:
             return
-        path, day = f"{CONTACTS}{contact.id}/visits/", self.stage.clock() + timedelta(days=2)
+        path, day = f"{CONTACTS}{contact.id}/visits/", self.scenario.clock() + timedelta(days=2)
         offer = {"day": f"{day:%Y-%m-%d}", "hour": "14:30", "place": "ホームの玄関"}
         answer = self._by_facility(
             contact.home.office, "POST", path, contact.id, {"offers": [offer], "reason": "schedule"}
@@ -62,7 +62,7 @@ class Showing(Doing):
         if person is None:
             return None
         kind = CERTIFICATES[number // 2 % 2]
-        self._patch(person, {kind: (io.BytesIO(self.planting.picture()), "a.jpg"), **also})
+        self._patch(person, {kind: (io.BytesIO(self.unique.picture()), "a.jpg"), **also})
         address = f"/media/certificates/{person.id}/{kind}"
         shown = self.browsers[person.keeper].look(person.id, kind)
         assert shown.status_code == 200

@@ -19,7 +19,7 @@ from server.core.database import db
 from server.core.vocabulary import CertificateKind, OperatorList, OperatorQueue, Role
 from server.models import Account, Mail, Notification, Push
 from server.notifications.service.staff_mails import current_mail_text
-from tests.support.machine.after.known import Contact, Model, Relation, readable
+from tests.support.machine.lives.model import Contact, Model, Relation, readable
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
 

@@ -11,9 +11,9 @@ from tests.support.clock import Clock
 from tests.support.database import Snapshot
 from tests.support.forms import sent_form
 from tests.support.line import HIKARI, Line
-from tests.support.machine.after.known import Contact, Home, Kind, Model, Person
-from tests.support.machine.after.planting import Planting, note_form
-from tests.support.machine.after.received import DOCUMENTS
+from tests.support.machine.lives.model import Contact, Home, Kind, Model, Person
+from tests.support.machine.lives.received import DOCUMENTS
+from tests.support.machine.lives.unique_values import UniqueValues, note_form
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.people import Person as Browser
@@ -25,7 +25,7 @@ from tests.support.world.helping import KENJI
 FACILITY = {"manager": "main", "colleague": "main", "sister": "sister"}
 
 
-class Stage:
+class Scenario:
     """The initial state of every life, and its restoring."""
 
     def __init__(self, app: APIFlask, line: Line, address: str, builds: Path) -> None:
@@ -35,7 +35,7 @@ class Stage:
         app.extensions["settings"] = self._settings.model_copy(update={"builds_dir": builds})
         reset_app(app, line)
         self._people = People(app, line)
-        self._planting = Planting()
+        self._unique = UniqueValues()
         self.model = Model(self.clock)
         self.browsers = self._sign_up()
         self.ids = {name: browser.id for name, browser in self.browsers.items()}
@@ -45,15 +45,15 @@ class Stage:
         self._meet()
         self._snapshot = Snapshot(app)
 
-    def begin(self) -> tuple[Model, Planting, dict[str, Browser]]:
+    def begin(self) -> tuple[Model, UniqueValues, dict[str, Browser]]:
         """Restore the initial rows, time and model."""
         reset_rooms(self.app)
         self.line.rename(HIKARI, self.line_name)
         self.clock.set(NOON)
         self._snapshot.restore()
         # The app has this clock.
-        model, planting = deepcopy((self.model, self._planting), {id(self.clock): self.clock})
-        return model, planting, {name: browser.tab() for name, browser in self.browsers.items()}
+        model, unique = deepcopy((self.model, self._unique), {id(self.clock): self.clock})
+        return model, unique, {name: browser.tab() for name, browser in self.browsers.items()}
 
     def sign_in(self, name: str) -> Browser:
         """Sign a person in again, because a contact can last longer than a session."""
@@ -69,17 +69,17 @@ class Stage:
         self.app.extensions["settings"] = self._settings
 
     def _sign_up(self) -> dict[str, Browser]:
-        self.line_name = self._planting.words("LINEの名")
+        self.line_name = self._unique.words("LINEの名")
         self.line.rename(HIKARI, self.line_name)
-        self.line.rename(KENJI, self._planting.words("手伝う人の名"))
+        self.line.rename(KENJI, self._unique.words("手伝う人の名"))
         manager = self._people.facility("みなと福祉会")
-        counselor = self._people.counselor(self._planting.words("相談員"))
+        counselor = self._people.counselor(self._unique.words("相談員"))
         return {
             "manager": manager,
             "colleague": self._people.member(manager, "みなとの職員"),
             "sister": self._people.sister(manager, "みなと福祉会 姉妹"),
             "counselor": counselor,
-            "counselor's colleague": self._people.member(counselor, self._planting.words("相談員の同僚")),
+            "counselor's colleague": self._people.member(counselor, self._unique.words("相談員の同僚")),
             "applicant": self._people.applicant(),
             "helper": self._people.applicant(KENJI, consents=False),
         }
@@ -90,7 +90,7 @@ class Stage:
             id_ = self.browsers[owner].register_home(name=f"みなとホーム{number}")
             self.model.homes.append(Home(id_, FACILITY[owner], self.clock()))
         for keeper in ("applicant", "counselor"):
-            register(self, self.model, self._planting, keeper, self.browsers[keeper])
+            register(self, self.model, self._unique, keeper, self.browsers[keeper])
         for home_number, person_number, is_accepted in (
             (0, 0, True),
             (0, 1, True),
@@ -108,16 +108,16 @@ class Stage:
                 contact.status = "accepted"
 
 
-def register(stage: Stage, model: Model, planting: Planting, keeper: str, browser: Browser) -> bool:
+def register(scenario: Scenario, model: Model, unique: UniqueValues, keeper: str, browser: Browser) -> bool:
     """Register a person; return whether that is allowed."""
-    form = planting.form(named=keeper != "applicant")
+    form = unique.form(named=keeper != "applicant")
     answer = browser.call("POST", "/api/applicants/preferences/", data=sent_form(**form))
     if answer.status_code != 201:
         return False
     person = Person(answer.json["id"], keeper)
     model.people.append(person)
     note_form(model, person, form)
-    with stage.app.app_context():
+    with scenario.app.app_context():
         account = db.session.get_one(Account, browser.id)
         if keeper == "applicant":
             person.is_family = account.person_name is not None
@@ -126,7 +126,7 @@ def register(stage: Stage, model: Model, planting: Planting, keeper: str, browse
             model.add_secret(person, Kind.NEVER, (account.line_id or "").encode())
         for name in ("counselor", "counselor's colleague"):
             if keeper == "counselor":
-                worker = db.session.get_one(Account, stage.ids[name])
+                worker = db.session.get_one(Account, scenario.ids[name])
                 model.add_secret(person, Kind.COUNSELOR, worker.username.encode())
                 model.add_secret(person, Kind.NEVER, (worker.email or "").encode())
     return True

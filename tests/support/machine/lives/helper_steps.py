@@ -1,12 +1,12 @@
 """Steps of the applicant's helper. The facility sees only in open rooms that there is a helper."""
 
-from tests.support.machine.after.doing import Doing
-from tests.support.machine.after.known import Contact, Kind, Person
+from tests.support.machine.lives.base import LifeBase
+from tests.support.machine.lives.model import Contact, Kind, Person
 from tests.support.matching.pairs import CONTACTS
 from tests.support.world.helping import HELPER, HELPING, add_helper
 
 
-class Helping(Doing):
+class HelperSteps(LifeBase):
     """Each step takes an object by any number. Without such an object it does nothing."""
 
     def be_helped(self, number: int) -> None:
@@ -26,7 +26,7 @@ class Helping(Doing):
         contact = self._read_along(number)
         if contact is None:
             return
-        words = self.planting.words("手伝う人の言葉")
+        words = self.unique.words("手伝う人の言葉")
         self.model.add_secret(contact.person, Kind.NEVER, words.encode())
         path = f"{HELPING}{self.browsers['applicant'].id}/contacts/{contact.id}/word/"
         assert self.browsers["helper"].call("PUT", path, {"text": words}).status_code == 200

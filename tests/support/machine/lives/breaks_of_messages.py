@@ -13,20 +13,21 @@ from server.blueprints.chat import message as message_routes
 from server.blueprints.site import media as media_routes
 from server.blueprints.site import pages
 from server.contacts.queries import readers
+from server.contacts.schemas.contacts import StepOut
 from server.contacts.service import answering, contacts
 from server.core.database import db
 from server.core.queries import CursorPage
 from server.core.refusals import NotFound
 from server.core.viewer import Viewer
-from server.core.vocabulary import Role, Side, side_of
-from server.models import Account, Contact, Home, Message, Preference, Push
+from server.core.vocabulary import Role, Side
+from server.models import Account, Contact, ContactStep, Home, Message, Preference, Push
 from server.notifications.rules.mails import MailText
 from server.notifications.service import announcements
 from server.notifications.service.mails import write_mail
 from server.rooms import schemas as shapes
 from server.rooms.live import batches
 from server.rooms.queries import message_file_for, message_image_for
-from tests.support.machine.after.breaks import Patch, after
+from tests.support.machine.lives.breaks import Patch, after
 
 
 @after(("say_as_seeker", 0), ("close_as_facility", 0), where="/api/chat/chat-messages/")
@@ -108,16 +109,14 @@ def in_charge_stays_named(patch: Patch, _app: APIFlask) -> None:
 @after(("decline_as_seeker", 0), where="/api/chat/contacts/")
 def steps_name_the_other_side(patch: Patch, _app: APIFlask) -> None:
     """The steps of a contact name the acting member of the seeker's side."""
+    of_row = StepOut.of_row
 
-    def broken(step: Any, _viewer: Any) -> dict[str, Any]:
-        return {
-            "action": step.action,
-            "side": side_of(Role(step.role)),
-            "by": step.name,
-            "taken_at": step.taken_at,
-        }
+    def broken(values: dict[str, Any]) -> StepOut:
+        names = select(Account.username).join(ContactStep, ContactStep.actor_id == Account.id)
+        by = db.session.scalars(names.where(ContactStep.taken_at == values["taken_at"])).first()
+        return of_row(values | {"by": by})
 
-    patch.setattr(readers, "_step", broken)
+    patch.setattr(StepOut, "of_row", broken)
 
 
 @after(("close_as_seeker", 0), where="notification")

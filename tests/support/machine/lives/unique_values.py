@@ -6,7 +6,7 @@ from typing import Any
 from PIL import Image
 
 from server.core.japan import PREFECTURES
-from tests.support.machine.after.known import Kind, Model, Person, age, number
+from tests.support.machine.lives.model import Kind, Model, Person, age, number
 
 #: The prefecture of all homes, which is in every preference.
 HOMES_IN = "東京都"
@@ -15,7 +15,7 @@ _GENDERS = ("female", "male", "no_answer")
 _PREFECTURES = [one for one in PREFECTURES if one != HOMES_IN]
 
 
-class Planting:
+class UniqueValues:
     """Gives each field of a form a unique value."""
 
     def __init__(self) -> None:

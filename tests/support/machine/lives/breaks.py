@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from apiflask import APIFlask
 
-from tests.support.machine.after.life import Step
+from tests.support.machine.lives.life import Step
 
 Patch = pytest.MonkeyPatch
 Do = Callable[[Patch, APIFlask], None]

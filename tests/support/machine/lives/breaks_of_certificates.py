@@ -8,14 +8,15 @@ from sqlalchemy import exists, select
 
 from server.blueprints.chat import contact as contact_routes
 from server.blueprints.site import media as media_routes
+from server.contacts.queries import readers
 from server.contacts.service import contacts, withdrawing
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.vocabulary import ContactStatus, Role
 from server.models import Certificate, CertificatePermission, Contact
 from server.people.queries.certificates import certificate_for
-from server.people.schemas import preferences as shapes
-from tests.support.machine.after.breaks import Patch, after
+from server.people.schemas.preferences import certificate_addresses
+from tests.support.machine.lives.breaks import Patch, after
 
 # Each break removes one condition of `certificate_for`.
 
@@ -87,7 +88,15 @@ def certificate_of_later(patch: Patch, _app: APIFlask) -> None:
 @after(("permit", 0), ("upload", 0), where="/api/chat/contacts/")
 def certificate_of_later_is_addressed(patch: Patch, _app: APIFlask) -> None:
     """A room has the address of a picture that is later than the permission."""
-    patch.setattr(shapes, "permission_covers", lambda *_: True)
+
+    def broken(preference_id: int, _kinds: Any) -> dict[str, Any]:
+        statement = select(Certificate.kind).where(
+            Certificate.preference_id == preference_id,
+            exists().where(CertificatePermission.preference_id == preference_id),
+        )
+        return certificate_addresses(preference_id, db.session.scalars(statement).all())
+
+    patch.setattr(readers.PERSON_IN_CONTACT, "_certificates", broken)
 
 
 @after(("upload", 0), ("permit", 0), ("withdraw", 0), where="/media/certificates/")

@@ -27,7 +27,7 @@ CALLS = {
 
 
 @dataclass
-class Place:
+class MachineEnvironment:
     """The app, clock and people of the machine."""
 
     app: APIFlask
@@ -36,21 +36,21 @@ class Place:
     people: People
 
 
-class Cast:
+class MachineObjects:
     """Two facilities, an applicant and a counselor."""
 
-    place: Place
+    environment: MachineEnvironment
 
     def begin(self) -> None:
         """Start with an empty database, three homes and three preferences."""
-        empty_database(self.place.app)
-        self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
+        empty_database(self.environment.app)
+        self.environment.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
         self.model = Model()
         self.turn = 0
         roles = ((Role.FACILITY, "こもれび"), (Role.FACILITY, "みなも"), (Role.COUNSELOR, "佐々木 由美"))
-        self.accounts = [self.place.people.staff_account(role, name) for role, name in roles]
+        self.accounts = [self.environment.people.staff_account(role, name) for role, name in roles]
         self.sign_in()
-        with self.place.app.app_context():
+        with self.environment.app.app_context():
             offices = select(Office.owner_id, Office.corporation_id)
             self.corporations = {owner: of for owner, of in db.session.execute(offices)}  # noqa: C416 - rows are no pairs to mypy
         for facility in (0, 0, 1):
@@ -60,15 +60,15 @@ class Cast:
 
     def sign_in(self) -> None:
         """Sign everyone in again, because a contact can last longer than a session."""
-        staff = [self.place.people.new_session(account[0]) for account in self.accounts]
-        applicant = self.place.people.applicant()
+        staff = [self.environment.people.new_session(account[0]) for account in self.accounts]
+        applicant = self.environment.people.applicant()
         self.facilities, self.seekers = staff[:2], [applicant, staff[2]]
         self.by_id = {person.id: person for person in (*staff, applicant)}
 
     def make_home(self, facility: int) -> None:
         """Register a home for a facility."""
         person = self.facilities[facility]
-        self.model.homes.append(Home(person.register_home(), person.id, self.place.clock()))
+        self.model.homes.append(Home(person.register_home(), person.id, self.environment.clock()))
 
     def make_wish(self, seeker: int) -> None:
         """Register a preference for a seeker."""
@@ -80,12 +80,12 @@ class Cast:
             self.model.wishes.append(Wish(number, person.id))
         else:
             assert seeker == 0, "only an applicant takes up what they had withdrawn"
-            self.model.take_up(again, self.place.clock())
+            self.model.take_up(again, self.environment.clock())
 
     def now(self) -> datetime:
         """Advance the clock by a minute, so that every event has a different time."""
-        self.place.clock.forward(minutes=1)
-        return self.place.clock()
+        self.environment.clock.forward(minutes=1)
+        return self.environment.clock()
 
     def home(self, number: int) -> Home:
         """Return a home by any number."""

@@ -9,6 +9,7 @@ from sqlalchemy import Integer, bindparam, exists, select
 
 from server.blueprints.chat import presentation
 from server.blueprints.facilities import matching as matching_routes
+from server.contacts.queries import readers
 from server.contacts.queries.contacts import contact_after_step
 from server.contacts.schemas.contacts import ContactAfterStep
 from server.contacts.service import blocks, withdrawing
@@ -25,7 +26,6 @@ from server.models import Account, AuditEntry, Contact, Preference
 from server.notifications import queries as notification_queries
 from server.notifications.schemas import PersonInShort
 from server.people.schemas import facility_preview
-from server.people.schemas import preferences as shapes
 from server.people.schemas.access_log import AccessLogEntryOut
 from server.people.schemas.preferences import (
     PersonInContact,
@@ -33,7 +33,7 @@ from server.people.schemas.preferences import (
     PreferenceOutline,
 )
 from server.people.service import preferences
-from tests.support.machine.after.breaks import Patch, after
+from tests.support.machine.lives.breaks import Patch, after
 
 #: The positions of the two conditions in `ranking.IS_CONTACTABLE`.
 BLOCKS, COOLDOWNS = 2, 3
@@ -217,8 +217,8 @@ def notices_keep_the_id(patch: Patch, _app: APIFlask) -> None:
 
         return Computed(read, *reader.columns)
 
-    readers = {side: broken(reader) for side, reader in notification_queries.PERSON_IN_SHORT.items()}
-    patch.setattr(notification_queries, "PERSON_IN_SHORT", readers)
+    in_short = {side: broken(reader) for side, reader in notification_queries.PERSON_IN_SHORT.items()}
+    patch.setattr(notification_queries, "PERSON_IN_SHORT", in_short)
 
 
 @after(("close_as_seeker", 0), ("decline_as_seeker", 0), where="/looks/")
@@ -260,9 +260,8 @@ def details_ignore_who_lives_there(patch: Patch, _app: APIFlask) -> None:
 
 def _offers_everybody(patch: Patch) -> None:
     asked = bindparam("preference_id", type_=Integer)
-    patch.setattr(
-        matches, "_CONTACTABLE_EXISTS", exists().where(Preference.id == asked, Preference.is_active)
-    )
+    is_active = exists().where(Preference.id == asked, Preference.is_active)
+    patch.setattr(matches, "_IS_CONTACTABLE_PERSON", is_active)
 
 
 @after(("block", 0), where="/api/facilities/matching-preferences/")
@@ -292,9 +291,15 @@ def resting_is_listed(patch: Patch, _app: APIFlask) -> None:
 @after(("register_for_family", 0), where="/api/chat/contacts/")
 def family_is_named(patch: Patch, _app: APIFlask) -> None:
     """A room has the name of the LINE account instead of the person's name."""
-    patch.setattr(
-        shapes, "display_name", lambda name, _anonymised_at, _person_name, username: name or username
-    )
+
+    def broken(contact: PersonInContact[PreferenceAfter]) -> Any:
+        person = facility_preview.person_for_facility(contact)
+        if not isinstance(person, PreferenceAfter):
+            return person
+        owner = db.session.get_one(Account, _fresh(person.id).user_id)
+        return person.model_copy(update={"name": owner.username})
+
+    patch.setattr(readers._PERSON_FOR_FACILITY, "_function", broken)
 
 
 def _fresh(preference_id: int) -> Preference:

@@ -8,16 +8,16 @@ from server.core.vocabulary import DeclineReason, EndReason
 from server.matching.service.notices import send_home_notices
 from server.operator.service.retention import enforce_retention
 from tests.support.forms import as_form
-from tests.support.machine.after.doing import PREFERENCES, one_of
-from tests.support.machine.after.known import Contact, Kind
-from tests.support.machine.after.planting import note_form
-from tests.support.machine.after.showing import Showing
-from tests.support.machine.after.stage import register
+from tests.support.machine.lives.base import PREFERENCES, one_of
+from tests.support.machine.lives.model import Contact, Kind
+from tests.support.machine.lives.scenario import register
+from tests.support.machine.lives.sharing_steps import SharingSteps
+from tests.support.machine.lives.unique_values import note_form
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.rooms import MESSAGES
 
 
-class Steps(Showing):
+class Steps(SharingSteps):
     """Each step takes an object by any number. Without such an object it does nothing."""
 
     # Requests and answers.
@@ -155,7 +155,7 @@ class Steps(Showing):
             office, "POST", "/api/chat/notifications/mark_all_for_contact_as_read/", contact.id, read
         )
         self.said = (0, "")
-        assert self._say(contact, self._member(office), self.planting.words("もう遅い言葉")) == 4001
+        assert self._say(contact, self._member(office), self.unique.words("もう遅い言葉")) == 4001
 
     # Rooms.
 
@@ -191,7 +191,7 @@ class Steps(Showing):
         if contact is None:
             return
         browser = self.browsers[contact.person.keeper]
-        data = {"talk_room": str(contact.id), "image": (io.BytesIO(self.planting.picture()), "a.jpg")}
+        data = {"talk_room": str(contact.id), "image": (io.BytesIO(self.unique.picture()), "a.jpg")}
         said = browser.post(MESSAGES, data=data)
         self.pictures.append(said["id"])
         for variant in ("full", "thumbnail"):
@@ -206,13 +206,13 @@ class Steps(Showing):
     def change(self, number: int) -> None:
         person = self._person(number)
         if person:
-            form = self.planting.form(named=person.keeper != "applicant")
+            form = self.unique.form(named=person.keeper != "applicant")
             self._patch(person, as_form(form))
             note_form(self.model, person, form)
 
     def rename(self, number: int) -> None:
         """Change the applicant's name in LINE. The product reads it at the next sign-in."""
-        self.line_name = self.planting.words("LINEの名")
+        self.line_name = self.unique.words("LINEの名")
         self._sign_in("applicant")
         for person in self.model.people:
             if person.keeper == "applicant" and person.is_family:
@@ -222,7 +222,7 @@ class Steps(Showing):
 
     def register_for_family(self, number: int) -> None:
         """Register a family member of the applicant, or another one."""
-        name = self.planting.words("家族の名")
+        name = self.unique.words("家族の名")
         body = {"person": {"name": name, "agrees": True}}
         assert (
             self.browsers["applicant"].call("PUT", "/api/applicants/consent/person/", body).status_code == 200
@@ -240,7 +240,7 @@ class Steps(Showing):
         if contact is None:
             return
         if number % 2:
-            detail = self.planting.words("運営に知らせること")
+            detail = self.unique.words("運営に知らせること")
             self.model.add_secret(contact.person, Kind.NEVER, detail.encode())
             self._by_seeker(contact, "POST", "report/", {"reason": "other", "detail": detail})
         self._by_seeker(contact, "POST", "block/", block_all)
@@ -254,7 +254,7 @@ class Steps(Showing):
             browser, path = self.browsers[person.keeper], f"{PREFERENCES}{person.id}/refusals/"
             for refused in browser.get(path):
                 assert browser.call("DELETE", f"{path}{refused['corporation']}/").status_code == 200
-            person.blocks, person.allowed_at = False, self.stage.clock()
+            person.blocks, person.allowed_at = False, self.scenario.clock()
 
     def withdraw(self, number: int) -> None:
         person = self._person(number)
@@ -295,21 +295,21 @@ class Steps(Showing):
         for person in self.model.people:
             if person.keeper == "applicant":
                 self.model.empty(person)
-        self.line_name = self.planting.words("LINEの名")
+        self.line_name = self.unique.words("LINEの名")
         self._sign_in("applicant")
 
     def register(self, number: int) -> None:
         keeper = ("applicant", "counselor")[number % 2]
         if sum(person.active for person in self.model.people) < 3:
-            register(self.stage, self.model, self.planting, keeper, self.browsers[keeper])
+            register(self.scenario, self.model, self.unique, keeper, self.browsers[keeper])
 
     def days(self, number: int) -> None:
         """Let days pass, sign everyone in again, and run the daily jobs."""
-        self.stage.clock.forward(days=(1, 15, 31, 91)[number % 4])
+        self.scenario.clock.forward(days=(1, 15, 31, 91)[number % 4])
         for name in self.browsers:
             self._sign_in(name)
-        with self.stage.app.app_context():
-            while send_home_notices(self.stage.clock()) or ask_about_move_ins(self.stage.clock()):
+        with self.scenario.app.app_context():
+            while send_home_notices(self.scenario.clock()) or ask_about_move_ins(self.scenario.clock()):
                 pass
             # Each batch is a separate transaction.
-            list(enforce_retention(picture_store(), self.stage.clock))
+            list(enforce_retention(picture_store(), self.scenario.clock))

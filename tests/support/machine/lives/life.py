@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from tests.support.machine.after.helping import Helping
-from tests.support.machine.after.known import leaks, readable
-from tests.support.machine.after.received import (
+from tests.support.machine.lives.helper_steps import HelperSteps
+from tests.support.machine.lives.model import leaks, readable
+from tests.support.machine.lives.received import (
     DOCUMENTS,
     OF_PEOPLE,
     Ids,
@@ -16,10 +16,10 @@ from tests.support.machine.after.received import (
     routes,
     sent_messages,
 )
-from tests.support.machine.after.showing import Showing
-from tests.support.machine.after.stage import FACILITY, Stage
-from tests.support.machine.after.steps import Steps
-from tests.support.machine.after.working import Working
+from tests.support.machine.lives.scenario import FACILITY, Scenario
+from tests.support.machine.lives.sharing_steps import SharingSteps
+from tests.support.machine.lives.staff_steps import StaffSteps
+from tests.support.machine.lives.steps import Steps
 from tests.support.scope import ALL
 
 OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
@@ -27,7 +27,10 @@ OUTLINE = {"id", "age", "gender", "prefecture", "allowed_users"}
 Step = tuple[str, int]
 _TURNS = 6
 STEPS = {
-    name for part in (Showing, Steps, Helping, Working) for name in vars(part) if not name.startswith("_")
+    name
+    for part in (SharingSteps, Steps, HelperSteps, StaffSteps)
+    for name in vars(part)
+    if not name.startswith("_")
 }
 
 
@@ -35,12 +38,12 @@ class Leak(AssertionError):
     """A member of the facility received a value that their relation does not allow."""
 
 
-class Life(Steps, Helping, Working):
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self._accounts = {stage.ids[name]: office for name, office in FACILITY.items()}
+class Life(Steps, HelperSteps, StaffSteps):
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__(scenario)
+        self._accounts = {scenario.ids[name]: office for name, office in FACILITY.items()}
         self.calendars = {office: self._calendar(name) for name, office in FACILITY.items()}
-        found = routes(stage.app)
+        found = routes(scenario.app)
         self._of_people = [rule for rule in found if rule.endpoint in OF_PEOPLE]
         self._without_people = [rule for rule in found if rule.endpoint not in OF_PEOPLE]
 
@@ -51,7 +54,7 @@ class Life(Steps, Helping, Working):
         """
         try:
             for step, number in steps:
-                self.stage.clock.forward(minutes=1)
+                self.scenario.clock.forward(minutes=1)
                 self.turn += 1
                 getattr(self, step)(number)
                 self._search(step, self._received_meanwhile())
@@ -78,12 +81,12 @@ class Life(Steps, Helping, Working):
             found = over_routes(rules, self._ids(FACILITY[member]), self.browsers[member], FACILITY[member])
             self._search(f"{step}, as {member}", found)
             self._compare(member)
-        self._search(step, sent_messages(self.stage.app, self.model, self._accounts))
+        self._search(step, sent_messages(self.scenario.app, self.model, self._accounts))
 
     def _ids(self, office: str | None = None) -> Ids:
         calendars = [secret for of, secret in self.calendars.items() if office in (None, of)]
         shown = [*self.pictures, *self.files]
-        return Ids(self.model, self.stage.offices, shown, office, calendars)
+        return Ids(self.model, self.scenario.offices, shown, office, calendars)
 
     def _received_meanwhile(self) -> Iterator[Received]:
         """Return the answers to steps of the facility, and the frames of its sockets."""
@@ -98,11 +101,11 @@ class Life(Steps, Helping, Working):
     def _around(self) -> Iterator[Received]:
         """Return the pages, and the answers of all calls with all ids."""
         manager = self.browsers["manager"]
-        yield from pages(self.stage.app, self._ids(), manager, "main")
-        rules = routes(self.stage.app) + routes(self.stage.app, others=True)
+        yield from pages(self.scenario.app, self._ids(), manager, "main")
+        rules = routes(self.scenario.app) + routes(self.scenario.app, others=True)
         yield from over_routes(rules, self._ids(), manager, "main")
         for path in DOCUMENTS:
-            assert manager.call("GET", path).data == self.stage.documents[path], path
+            assert manager.call("GET", path).data == self.scenario.documents[path], path
 
     def _search(self, after: str, everything: Iterable[Received]) -> None:
         for received in everything:

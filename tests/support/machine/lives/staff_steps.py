@@ -5,13 +5,13 @@ from urllib.parse import quote
 
 from pypdf.generic import DictionaryObject, NameObject, TextStringObject
 
-from tests.support.machine.after.doing import PREFERENCES, Doing, one_of
-from tests.support.machine.after.known import Kind
+from tests.support.machine.lives.base import PREFERENCES, LifeBase, one_of
+from tests.support.machine.lives.model import Kind
 from tests.support.media.pdfs import pdf
 from tests.support.rooms import MESSAGES
 
 
-class Working(Doing):
+class StaffSteps(LifeBase):
     """Each step takes an object by any number. Without such an object it does nothing."""
 
     def note_on_a_case(self, number: int) -> None:
@@ -19,7 +19,7 @@ class Working(Doing):
         person = one_of(cases, number)
         if person is None:
             return
-        words, browser = self.planting.words("相談員のメモ"), self.browsers["counselor"]
+        words, browser = self.unique.words("相談員のメモ"), self.browsers["counselor"]
         self.model.add_secret(person, Kind.NEVER, words.encode())
         path = f"{PREFERENCES}{person.id}/note/"
         before = browser.get(path)["text"]
@@ -30,7 +30,7 @@ class Working(Doing):
         contact = self._contact("accepted", number)
         if contact is None:
             return
-        words, browser = self.planting.words("間取り図"), self.browsers[self._member(contact.home.office)]
+        words, browser = self.unique.words("間取り図"), self.browsers[self._member(contact.home.office)]
         title = DictionaryObject({NameObject("/Title"): TextStringObject(words)})
         file = (io.BytesIO(pdf(Plan=title)), f"{words}.pdf")
         said = browser.post(f"{MESSAGES}file/", data={"talk_room": str(contact.id), "file": file})

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from tests.support.line import HIKARI
-from tests.support.machine.after.frames import Sockets
-from tests.support.machine.after.known import Contact, Kind, Person
-from tests.support.machine.after.stage import FACILITY, Stage
+from tests.support.machine.lives.frames import Sockets
+from tests.support.machine.lives.model import Contact, Kind, Person
+from tests.support.machine.lives.scenario import FACILITY, Scenario
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer
 from tests.support.rooms import send_once
@@ -15,12 +15,12 @@ PREFERENCES = "/api/applicants/preferences/"
 One = TypeVar("One")
 
 
-class Doing:
-    def __init__(self, stage: Stage) -> None:
-        self.stage = stage
-        self.model, self.planting, self.browsers = stage.begin()
-        self.line_name = stage.line_name
-        self.sockets = Sockets(stage.address)
+class LifeBase:
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.model, self.unique, self.browsers = scenario.begin()
+        self.line_name = scenario.line_name
+        self.sockets = Sockets(scenario.address)
         self.turn = 0
         #: Messages with pictures or files, and the last message: its room and text.
         self.pictures: list[int] = []
@@ -56,7 +56,7 @@ class Doing:
         assert answer.status_code == 200, answer.text
 
     def _talk(self, contact: Contact, speaker: str, what: str) -> None:
-        words = self.planting.words(what)
+        words = self.unique.words(what)
         self.model.add_secret(contact.person, Kind.SAID, words.encode(), contact)
         self.said = (contact.id, words)
         heard = self._say(contact, speaker, words)
@@ -64,11 +64,11 @@ class Doing:
         self.last = (speaker, words, heard["id"])
 
     def _say(self, contact: Contact, speaker: str, words: str) -> Any:
-        return send_once(self.stage.address, self.browsers[speaker], contact.id, words)
+        return send_once(self.scenario.address, self.browsers[speaker], contact.id, words)
 
     def _sign_in(self, name: str) -> None:
-        self.stage.line.rename(HIKARI, self.line_name)
-        self.browsers[name] = self.stage.sign_in(name)
+        self.scenario.line.rename(HIKARI, self.line_name)
+        self.browsers[name] = self.scenario.sign_in(name)
 
     def _contact(self, status: str, number: int) -> Contact | None:
         return one_of([one for one in self.model.contacts if one.status == status], number)
