@@ -10,7 +10,7 @@ from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer
 from tests.support.rooms import MESSAGES, Enter, send_message
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 
 def _download(life: Life) -> Answer:

@@ -10,7 +10,7 @@ import pytest
 from server.core.vocabulary import Role
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.racing import race
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 from tests.support.world.visits import (
     EASY_WORDS,
     PLACE,

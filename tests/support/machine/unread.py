@@ -7,7 +7,7 @@ from apiflask import APIFlask
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from server.contacts.rules.moved_in import GROUP_LINES_MAX
+from server.contacts.rules.move_ins import GROUP_LINES_MAX
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction

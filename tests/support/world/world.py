@@ -18,7 +18,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import reset_rooms, send_once
 from tests.support.world.homes import upload_home_picture
-from tests.support.world.moved_in import add_prompt
+from tests.support.world.move_ins import add_prompt
 from tests.support.world.offices import Offices, link_in_mail
 from tests.support.world.room_files import send_named_file, send_picture
 from tests.support.world.safety import furnish_safety

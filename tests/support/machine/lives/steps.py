@@ -2,7 +2,7 @@
 
 import io
 
-from server.contacts.service.moved_in import ask_about_move_ins
+from server.contacts.service.move_ins import ask_about_move_ins
 from server.core.services import picture_store
 from server.core.vocabulary import DeclineReason, EndReason
 from server.matching.service.notices import send_home_notices

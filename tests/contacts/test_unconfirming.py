@@ -8,7 +8,7 @@ import pytest
 from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.racing import race
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 
 class TestTakingBack:

@@ -9,7 +9,7 @@ from server.core.vocabulary import Role
 from tests.support.clock import Clock
 from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 
 # Accepted on 5 March 2026; confirmed on 10 March.
 ACCEPTED, TODAY, LAST = "2026-03-05", "2026-03-10", "2026-06-08"

@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from server.contacts.rules.moved_in import (
+from server.contacts.rules.move_ins import (
     MOVE_IN_TERMS,
     MoveInTerms,
     VisitFacts,

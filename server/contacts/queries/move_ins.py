@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Select, exists, select, union
 from sqlalchemy.orm import joinedload
 
-from server.contacts.rules.moved_in import FINAL_ANSWERS, VisitFacts, move_in_terms_in_force, question_delay
+from server.contacts.rules.move_ins import FINAL_ANSWERS, VisitFacts, move_in_terms_in_force, question_delay
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.vocabulary import EndReason, MoveInOccasion

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from sqlalchemy import update
 
-from server.contacts.service import moved_in
-from server.contacts.service.moved_in import ask_about_move_ins
+from server.contacts.service import move_ins
+from server.contacts.service.move_ins import ask_about_move_ins
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
@@ -18,7 +18,7 @@ from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
 from tests.support.racing import ROUNDS, race
-from tests.support.world.moved_in import HOME, Life, run_prompt_loop
+from tests.support.world.move_ins import HOME, Life, run_prompt_loop
 
 ASKED = f"「{HOME}」に、入居しましたか。\n答えなくても大丈夫です。"
 
@@ -103,7 +103,7 @@ class TestAsking:
             raise KeyboardInterrupt
 
         with monkeypatch.context() as patch:
-            patch.setattr(moved_in, "announce", die)
+            patch.setattr(move_ins, "announce", die)
             with life.app.app_context(), pytest.raises(KeyboardInterrupt):
                 ask_about_move_ins(now())
         assert changes(before, all_rows(life.app)) == {}

@@ -20,7 +20,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.racing import ROUNDS, race
 from tests.support.rooms import MESSAGES, open_room, send_once
 from tests.support.world.audit import last, rows_after
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
 WHEN = "2026/03/10（火）14:30"

@@ -5,8 +5,8 @@ from datetime import date, datetime
 from sqlalchemy import func, or_, select, update
 
 from server.billing.service import cancel_fee, record_fee
-from server.contacts.queries.moved_in import contacts_due_for_question, lock_contact_for_question
-from server.contacts.rules.moved_in import (
+from server.contacts.queries.move_ins import contacts_due_for_question, lock_contact_for_question
+from server.contacts.rules.move_ins import (
     CHANGE_ANSWER_WITHIN,
     check_may_unconfirm_again,
     check_move_in_day,

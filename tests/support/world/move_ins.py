@@ -7,7 +7,7 @@ from typing import Any
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from server.contacts.service.moved_in import ask_about_move_ins
+from server.contacts.service.move_ins import ask_about_move_ins
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction

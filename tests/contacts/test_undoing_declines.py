@@ -16,7 +16,7 @@ from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.racing import ROUNDS, race
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 NOTES = "/api/facilities/notes/"
 PREFERENCES = "/api/applicants/preferences/"
