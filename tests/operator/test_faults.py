@@ -9,8 +9,8 @@ import re
 import pytest
 
 from server.integrations.mail.sending import MailNotSent
-from tests.watching.alerts import RULES, figures, rules
-from tests.watching.faults import FAULTS, Fault, Service, mail_failure
+from tests.operator.alerts import RULES, figures, rules
+from tests.operator.faults import FAULTS, Fault, Service, mail_failure
 
 DOCS = RULES.parents[2] / "docs" / "deploy.md"
 # Metrics that exist only with several machines or after a first call.

@@ -16,11 +16,11 @@ from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import insert_all, transaction
 from server.models import Mail
+from tests.operator.alerts import BEARER, TOKEN, figures
 from tests.support.clock import Clock
 from tests.support.people import People
 from tests.support.rooms import Enter, Room, eventually, send_message
 from tests.support.serving import ROOT, under_gunicorn
-from tests.watching.alerts import BEARER, TOKEN, figures
 
 
 @pytest.fixture

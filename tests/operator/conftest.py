@@ -1,15 +1,15 @@
-"""Fixtures of the monitoring tests."""
+"""Fixtures of the tests of the operator's console and of monitoring."""
 
 from pathlib import Path
 
 import pytest
 from apiflask import APIFlask
 
+from tests.operator.alerts import TOKEN
+from tests.operator.faults import Service
 from tests.support.clock import Clock
 from tests.support.line import Line
 from tests.support.people import People
-from tests.watching.alerts import TOKEN
-from tests.watching.faults import Service
 
 
 @pytest.fixture

@@ -23,12 +23,12 @@ from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore
 from server.operator.queries.system import code_revision
 from server.operator.service.worker import record_heartbeat
+from tests.operator.alerts import BEARER, alerts, figures
 from tests.support.clock import Clock
 from tests.support.forms import picture
 from tests.support.line import Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People
-from tests.watching.alerts import BEARER, alerts, figures
 
 PUSH = "/v2/bot/message/push"
 WAITING = "/api/operator/waiting/"

@@ -9,10 +9,10 @@ from server.core.database import db
 from server.core.transaction import transaction
 from server.models import Account, Mail
 from server.operator.service.worker import send_operator_digest
+from tests.operator.faults import Service, line_refuses_for_good, mails_fail_for_good
 from tests.support.clock import Clock
 from tests.support.commands import as_operator
 from tests.support.line import HIKARI, Line
-from tests.watching.faults import Service, line_refuses_for_good, mails_fail_for_good
 
 
 def test_operator_gets_a_daily_digest(service: Service, clock: Clock) -> None:
