@@ -256,8 +256,8 @@ class Row:
         by_role = self.answers[VIEWERS[viewer]]
         # The table of members covers only the calls that their role may make.
         words = by_role if {*by_role} == {"403"} else self.members.get(COLUMNS.get(viewer, ""), by_role)
-        said = [word.split("/")[-1 if VIEWERS[viewer] == "counselor" else 0] for word in words]
-        return dict(zip(self.whose(), said, strict=True))
+        cells = [word.split("/")[-1 if VIEWERS[viewer] == "counselor" else 0] for word in words]
+        return dict(zip(self.whose(), cells, strict=True))
 
 
 def rows() -> list[Row]:

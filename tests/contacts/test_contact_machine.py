@@ -221,13 +221,13 @@ class Lives(MachineObjects, RuleBasedStateMachine):
     def speak(self, number: int, who: str) -> None:
         contact = self.contact(number)
         self.now()
-        heard = send_once(self.environment.address, self.actor(contact, who), contact.id, "こんにちは。")
+        reply = send_once(self.environment.address, self.actor(contact, who), contact.id, "こんにちは。")
         if "other" in who:
-            assert heard == 4004
+            assert reply == 4004
         elif contact.status != "accepted":
-            assert heard == 4001
+            assert reply == 4001
         else:
-            assert heard["message"] == "こんにちは。"
+            assert reply["message"] == "こんにちは。"
 
     @sometimes(7, 0)
     @rule(number=ANY, who=usually("seeker"), scope=st.sampled_from(["home", "corporation"]))

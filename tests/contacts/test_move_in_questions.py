@@ -32,8 +32,8 @@ class TestAsking:
             *(0, 1, 0, 1, 0)
         ]
         assert life.notices(life.seeker)[-2:] == [ASKED] * 2
-        said = [row["body"]["messages"][0]["altText"] for row in life.rows("push")[pushes:]]
-        assert said == [ASKED.replace("\n", "")] * 2
+        texts = [row["body"]["messages"][0]["altText"] for row in life.rows("push")[pushes:]]
+        assert texts == [ASKED.replace("\n", "")] * 2
         assert life.mails() == []
 
     def test_counselor_is_asked_by_mail_without_the_name_of_the_person(

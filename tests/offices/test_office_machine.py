@@ -240,13 +240,13 @@ class Members(RuleBasedStateMachine):
     @rule(actor=ANY, number=ANY)
     def speak(self, actor: int, number: int) -> None:
         by, talk = self.person_at(actor), self.talk(number)
-        heard = send_once(self.environment.address, by, talk.id, "こんにちは。")
+        reply = send_once(self.environment.address, by, talk.id, "こんにちは。")
         if not self.model.side(by.id, talk):
-            assert heard == 4004
+            assert reply == 4004
         elif talk.status != "accepted":
-            assert heard == 4001
+            assert reply == 4001
         else:
-            assert heard["message"] == "こんにちは。"
+            assert reply["message"] == "こんにちは。"
 
     # Invariants.
 

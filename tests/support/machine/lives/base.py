@@ -25,7 +25,7 @@ class LifeBase:
         #: Messages with pictures or files, and the last message: its room and text.
         self.pictures: list[int] = []
         self.files: list[int] = []
-        self.said: tuple[int, str] = (0, "")
+        self.last_sent: tuple[int, str] = (0, "")
         #: The last message: sender, text and id.
         self.last: tuple[str, str, int] | None = None
         #: Answers to steps of the facility: path, contact and body.
@@ -46,22 +46,22 @@ class LifeBase:
         assert self._by_facility(contact.home.office, "PATCH", path, contact.id).status_code == 200
 
     def _by_seeker(self, contact: Contact, method: str, path: str, body: Any = None) -> None:
-        browser = self.browsers[contact.person.keeper]
+        browser = self.browsers[contact.person.owner]
         answer = browser.call(method, f"{CONTACTS}{contact.id}/{path}", body)
         assert answer.status_code in (200, 201), answer.text
 
     def _patch(self, person: Person, form: dict[str, Any]) -> None:
         sent = {"data": form, "content_type": "multipart/form-data"}
-        answer = self.browsers[person.keeper].call("PATCH", f"{PREFERENCES}{person.id}/", **sent)
+        answer = self.browsers[person.owner].call("PATCH", f"{PREFERENCES}{person.id}/", **sent)
         assert answer.status_code == 200, answer.text
 
     def _talk(self, contact: Contact, speaker: str, what: str) -> None:
         words = self.unique.words(what)
         self.model.add_secret(contact.person, Kind.SAID, words.encode(), contact)
-        self.said = (contact.id, words)
-        heard = self._say(contact, speaker, words)
-        assert isinstance(heard, dict), heard
-        self.last = (speaker, words, heard["id"])
+        self.last_sent = (contact.id, words)
+        reply = self._say(contact, speaker, words)
+        assert isinstance(reply, dict), reply
+        self.last = (speaker, words, reply["id"])
 
     def _say(self, contact: Contact, speaker: str, words: str) -> Any:
         return send_once(self.scenario.address, self.browsers[speaker], contact.id, words)

@@ -80,8 +80,8 @@ def outline_has_present_data(patch: Patch, _app: APIFlask) -> None:
 
     def broken(contact: PersonInContact[Any]) -> dict[str, Any]:
         person = contact.person
-        said = {"age": person.age, "gender": person.gender, "prefecture": person.prefecture}
-        return {"id": None, "allowed_users": [], **said}
+        facts = {"age": person.age, "gender": person.gender, "prefecture": person.prefecture}
+        return {"id": None, "allowed_users": [], **facts}
 
     patch.setattr(PreferenceOutline, "of", broken)
 

@@ -43,7 +43,7 @@ class HelperSteps(LifeBase):
         return self.browsers["applicant"].get(HELPER)["helper"] is not None
 
     def _own_people(self) -> list[Person]:
-        return [person for person in self.model.people if person.keeper == "applicant" and not person.gone]
+        return [person for person in self.model.people if person.owner == "applicant" and not person.gone]
 
     def _read_along(self, number: int) -> Contact | None:
         """Return an open contact of an applicant who has a helper."""

@@ -94,9 +94,9 @@ class Life(Steps, HelperSteps, StaffSteps):
             headers = [value.encode() for value in answer.headers.values()]
             relations = of_contact(self.model, contact, office)
             yield Received(where, readable(answer.data, *headers), relations)
-        for room, office, frame in self.sockets.frames(*self.said):
+        for room, office, frame in self.sockets.frames(*self.last_sent):
             yield Received("a socket", readable(frame), of_contact(self.model, room, office))
-        self.answers, self.said = [], (0, "")
+        self.answers, self.last_sent = [], (0, "")
 
     def _around(self) -> Iterator[Received]:
         """Return the pages, and the answers of all calls with all ids."""

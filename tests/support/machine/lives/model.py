@@ -64,7 +64,7 @@ class Person:
     """A preference: its present values by field, and its owner."""
 
     id: int
-    keeper: str
+    owner: str
     active: bool = True
     #: Resting: no new matches, everything else stays.
     resting: bool = False

@@ -89,8 +89,8 @@ class Scenario:
         for owner, number in (("manager", 1), ("manager", 2), ("sister", 3)):
             id_ = self.browsers[owner].register_home(name=f"みなとホーム{number}")
             self.model.homes.append(Home(id_, FACILITY[owner], self.clock()))
-        for keeper in ("applicant", "counselor"):
-            register(self, self.model, self._unique, keeper, self.browsers[keeper])
+        for owner in ("applicant", "counselor"):
+            register(self, self.model, self._unique, owner, self.browsers[owner])
         for home_number, person_number, is_accepted in (
             (0, 0, True),
             (0, 1, True),
@@ -104,28 +104,28 @@ class Scenario:
             )
             self.model.contacts.append(contact)
             if is_accepted:
-                self.browsers[person.keeper].patch(f"{CONTACTS}{contact.id}/accept_contact/")
+                self.browsers[person.owner].patch(f"{CONTACTS}{contact.id}/accept_contact/")
                 contact.status = "accepted"
 
 
-def register(scenario: Scenario, model: Model, unique: UniqueValues, keeper: str, browser: Browser) -> bool:
+def register(scenario: Scenario, model: Model, unique: UniqueValues, owner: str, browser: Browser) -> bool:
     """Register a person; return whether that is allowed."""
-    form = unique.form(named=keeper != "applicant")
+    form = unique.form(named=owner != "applicant")
     answer = browser.call("POST", "/api/applicants/preferences/", data=sent_form(**form))
     if answer.status_code != 201:
         return False
-    person = Person(answer.json["id"], keeper)
+    person = Person(answer.json["id"], owner)
     model.people.append(person)
     note_form(model, person, form)
     with scenario.app.app_context():
         account = db.session.get_one(Account, browser.id)
-        if keeper == "applicant":
+        if owner == "applicant":
             person.is_family = account.person_name is not None
             name = account.person_name or account.username
             model.says(person, "name", Kind.NAME, name.encode())
             model.add_secret(person, Kind.NEVER, (account.line_id or "").encode())
         for name in ("counselor", "counselor's colleague"):
-            if keeper == "counselor":
+            if owner == "counselor":
                 worker = db.session.get_one(Account, scenario.ids[name])
                 model.add_secret(person, Kind.COUNSELOR, worker.username.encode())
                 model.add_secret(person, Kind.NEVER, (worker.email or "").encode())

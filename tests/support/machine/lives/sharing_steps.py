@@ -22,7 +22,7 @@ class SharingSteps(LifeBase):
         contact = one_of([one for one in self.model.contacts if one.shows_address], number)
         if contact and not contact.person.gone:
             path = f"{CONTACTS}{contact.id}/show_address/"
-            assert self.browsers[contact.person.keeper].call("DELETE", path).status_code == 200
+            assert self.browsers[contact.person.owner].call("DELETE", path).status_code == 200
             contact.shows_address = False
 
     def agree_on_a_visit(self, number: int) -> None:
@@ -45,7 +45,7 @@ class SharingSteps(LifeBase):
             self._by_seeker(contact, "POST", f"visits/{agreed['id']}/call_off/", {"reason": "schedule"})
 
     def _visits(self, contact: Contact) -> Any:
-        return self.browsers[contact.person.keeper].get(f"{CONTACTS}{contact.id}/visits/")
+        return self.browsers[contact.person.owner].get(f"{CONTACTS}{contact.id}/visits/")
 
     def upload(self, number: int) -> None:
         """Upload or replace a certificate. Existing permissions do not cover it."""
@@ -64,7 +64,7 @@ class SharingSteps(LifeBase):
         kind = CERTIFICATES[number // 2 % 2]
         self._patch(person, {kind: (io.BytesIO(self.unique.picture()), "a.jpg"), **also})
         address = f"/media/certificates/{person.id}/{kind}"
-        shown = self.browsers[person.keeper].look(person.id, kind)
+        shown = self.browsers[person.owner].look(person.id, kind)
         assert shown.status_code == 200
         self.model.says(person, kind, Kind.CERTIFICATE, shown.data, address.encode())
         for secret in person.now[kind]:
@@ -75,7 +75,7 @@ class SharingSteps(LifeBase):
         person, kind = self._person(number), CERTIFICATES[number // 2 % 2]
         if person and person.now.get(kind):
             path = f"{PREFERENCES}{person.id}/delete_image/{kind}/"
-            assert self.browsers[person.keeper].call("DELETE", path).status_code == 200
+            assert self.browsers[person.owner].call("DELETE", path).status_code == 200
             person.now[kind] = set()
 
     def permit(self, number: int) -> None:

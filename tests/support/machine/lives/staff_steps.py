@@ -15,7 +15,7 @@ class StaffSteps(LifeBase):
     """Each step takes an object by any number. Without such an object it does nothing."""
 
     def note_on_a_case(self, number: int) -> None:
-        cases = [one for one in self.model.people if one.keeper == "counselor" and not one.gone]
+        cases = [one for one in self.model.people if one.owner == "counselor" and not one.gone]
         person = one_of(cases, number)
         if person is None:
             return
@@ -33,9 +33,9 @@ class StaffSteps(LifeBase):
         words, browser = self.unique.words("間取り図"), self.browsers[self._member(contact.home.office)]
         title = DictionaryObject({NameObject("/Title"): TextStringObject(words)})
         file = (io.BytesIO(pdf(Plan=title)), f"{words}.pdf")
-        said = browser.post(f"{MESSAGES}file/", data={"talk_room": str(contact.id), "file": file})
-        self.files.append(said["id"])
-        address = said["file"]["address"]
+        uploaded = browser.post(f"{MESSAGES}file/", data={"talk_room": str(contact.id), "file": file})
+        self.files.append(uploaded["id"])
+        address = uploaded["file"]["address"]
         sent = browser.call("GET", address)
         assert sent.status_code == 200
         for value in (sent.data, words.encode(), quote(words).encode(), address.encode()):

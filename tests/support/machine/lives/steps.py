@@ -54,7 +54,7 @@ class Steps(SharingSteps):
         if contact is None:
             return
         path = f"{CONTACTS}{contact.id}/take_back/"
-        answer = self.browsers[contact.person.keeper].call("PATCH", path)
+        answer = self.browsers[contact.person.owner].call("PATCH", path)
         if answer.status_code != 200:
             assert answer.status_code == 409
             return
@@ -79,7 +79,7 @@ class Steps(SharingSteps):
         if contact is None:
             return
         path = f"{CONTACTS}{contact.id}/take_decline_back/"
-        answer = self.browsers[contact.person.keeper].call("PATCH", path)
+        answer = self.browsers[contact.person.owner].call("PATCH", path)
         if answer.status_code != 200:
             assert answer.status_code == 409
             return
@@ -127,7 +127,7 @@ class Steps(SharingSteps):
         """Answer the move-in prompt with yes, or contest a move-in."""
         contact = one_of([one for one in self.model.contacts if not one.person.gone], number)
         if contact:
-            browser, path = self.browsers[contact.person.keeper], f"{CONTACTS}{contact.id}/"
+            browser, path = self.browsers[contact.person.owner], f"{CONTACTS}{contact.id}/"
             browser.call("POST", f"{path}move_in_answer/", {"answer": "yes"})
             browser.call("POST", f"{path}contest/")
 
@@ -154,7 +154,7 @@ class Steps(SharingSteps):
         self._by_facility(
             office, "POST", "/api/chat/notifications/mark_all_for_contact_as_read/", contact.id, read
         )
-        self.said = (0, "")
+        self.last_sent = (0, "")
         assert self._say(contact, self._member(office), self.unique.words("もう遅い言葉")) == 4001
 
     # Rooms.
@@ -168,7 +168,7 @@ class Steps(SharingSteps):
     def say_as_seeker(self, number: int) -> None:
         contact = self._contact("accepted", number)
         if contact:
-            self._talk(contact, contact.person.keeper, "本人の言葉")
+            self._talk(contact, contact.person.owner, "本人の言葉")
 
     def say_as_facility(self, number: int) -> None:
         contact = self._contact("accepted", number)
@@ -190,15 +190,15 @@ class Steps(SharingSteps):
         contact = self._contact("accepted", number)
         if contact is None:
             return
-        browser = self.browsers[contact.person.keeper]
+        browser = self.browsers[contact.person.owner]
         data = {"talk_room": str(contact.id), "image": (io.BytesIO(self.unique.picture()), "a.jpg")}
-        said = browser.post(MESSAGES, data=data)
-        self.pictures.append(said["id"])
+        uploaded = browser.post(MESSAGES, data=data)
+        self.pictures.append(uploaded["id"])
         for variant in ("full", "thumbnail"):
-            shown = browser.call("GET", f"/media/chat-images/{said['id']}/{variant}.jpg")
+            shown = browser.call("GET", f"/media/chat-images/{uploaded['id']}/{variant}.jpg")
             self.model.add_secret(contact.person, Kind.SAID, shown.data, contact)
         self.model.add_secret(
-            contact.person, Kind.SAID, f"/media/chat-images/{said['id']}/".encode(), contact
+            contact.person, Kind.SAID, f"/media/chat-images/{uploaded['id']}/".encode(), contact
         )
 
     # Changes of the person's data.
@@ -206,7 +206,7 @@ class Steps(SharingSteps):
     def change(self, number: int) -> None:
         person = self._person(number)
         if person:
-            form = self.unique.form(named=person.keeper != "applicant")
+            form = self.unique.form(named=person.owner != "applicant")
             self._patch(person, as_form(form))
             note_form(self.model, person, form)
 
@@ -215,9 +215,9 @@ class Steps(SharingSteps):
         self.line_name = self.unique.words("LINEの名")
         self._sign_in("applicant")
         for person in self.model.people:
-            if person.keeper == "applicant" and person.is_family:
+            if person.owner == "applicant" and person.is_family:
                 self.model.add_secret(person, Kind.NEVER, self.line_name.encode())
-            elif person.keeper == "applicant" and not person.gone:
+            elif person.owner == "applicant" and not person.gone:
                 self.model.says(person, "name", Kind.NAME, self.line_name.encode())
 
     def register_for_family(self, number: int) -> None:
@@ -228,7 +228,7 @@ class Steps(SharingSteps):
             self.browsers["applicant"].call("PUT", "/api/applicants/consent/person/", body).status_code == 200
         )
         for person in self.model.people:
-            if person.keeper == "applicant" and not person.gone:
+            if person.owner == "applicant" and not person.gone:
                 person.is_family = True
                 self.model.says(person, "name", Kind.NAME, name.encode())
 
@@ -251,7 +251,7 @@ class Steps(SharingSteps):
     def allow_again(self, number: int) -> None:
         person = one_of([one for one in self.model.people if one.blocks and one.active], number)
         if person:
-            browser, path = self.browsers[person.keeper], f"{PREFERENCES}{person.id}/refusals/"
+            browser, path = self.browsers[person.owner], f"{PREFERENCES}{person.id}/refusals/"
             for refused in browser.get(path):
                 assert browser.call("DELETE", f"{path}{refused['corporation']}/").status_code == 200
             person.blocks, person.allowed_at = False, self.scenario.clock()
@@ -259,8 +259,8 @@ class Steps(SharingSteps):
     def withdraw(self, number: int) -> None:
         person = self._person(number)
         if person:
-            path, browser = f"{PREFERENCES}{person.id}/", self.browsers[person.keeper]
-            if person.keeper == "counselor" and number % 2:
+            path, browser = f"{PREFERENCES}{person.id}/", self.browsers[person.owner]
+            if person.owner == "counselor" and number % 2:
                 reason = [*EndReason][number % len(EndReason)]
                 assert browser.call("PATCH", f"{path}end/", {"reason": reason}).status_code == 200
             else:
@@ -271,7 +271,7 @@ class Steps(SharingSteps):
         person = self._person(number)
         if person:
             path = f"{PREFERENCES}{person.id}/rest/"
-            assert self.browsers[person.keeper].call("PATCH", path).status_code == 200
+            assert self.browsers[person.owner].call("PATCH", path).status_code == 200
             person.resting = True
 
     def resume(self, number: int) -> None:
@@ -279,29 +279,29 @@ class Steps(SharingSteps):
         person = one_of(waiting, number)
         if person:
             path = f"{PREFERENCES}{person.id}/resume/"
-            if self.browsers[person.keeper].call("PATCH", path).status_code == 200:
+            if self.browsers[person.owner].call("PATCH", path).status_code == 200:
                 person.active, person.resting = True, False
 
     def erase(self, number: int) -> None:
         person = one_of([one for one in self.model.people if not one.gone], number)
         if person:
             path = f"{PREFERENCES}{person.id}/data/"
-            if self.browsers[person.keeper].call("DELETE", path).status_code == 200:
+            if self.browsers[person.owner].call("DELETE", path).status_code == 200:
                 self.model.empty(person)
 
     def leave(self, number: int) -> None:
         """Delete the applicant's account. The applicant returns with a new account."""
         assert self.browsers["applicant"].call("DELETE", "/api/applicants/account/", {}).status_code == 200
         for person in self.model.people:
-            if person.keeper == "applicant":
+            if person.owner == "applicant":
                 self.model.empty(person)
         self.line_name = self.unique.words("LINEの名")
         self._sign_in("applicant")
 
     def register(self, number: int) -> None:
-        keeper = ("applicant", "counselor")[number % 2]
+        owner = ("applicant", "counselor")[number % 2]
         if sum(person.active for person in self.model.people) < 3:
-            register(self.scenario, self.model, self.unique, keeper, self.browsers[keeper])
+            register(self.scenario, self.model, self.unique, owner, self.browsers[owner])
 
     def days(self, number: int) -> None:
         """Let days pass, sign everyone in again, and run the daily jobs."""
