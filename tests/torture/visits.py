@@ -217,7 +217,8 @@ def main() -> None:
         cancelled = sum(visit.off_at is not None for visit in run.tracked)
         print(
             f"{make_url(url).get_backend_name()}: {len(run.tracked)} visits, {cancelled} cancelled,"
-            f" {run.kills} SIGKILLs, {run.jumps} jumps of the clock, {run.reminders.reminders_per_side} reminders for each side,"
+            f" {run.kills} SIGKILLs, {run.jumps} jumps of the clock,"
+            f" {run.reminders.reminders_per_side} reminders for each side,"
             f" {on_phones(run)} of them by LINE, {len(run.smtp.received)} mails; {time.monotonic() - started_at:.0f} s"
         )
         if faults:
