@@ -43,7 +43,7 @@ from server.matching.schemas import (
     ShortfallOut,
     match_cells,
 )
-from server.matching.service.aside import put_person_aside, show_person_again
+from server.matching.service.put_aside import put_person_aside, show_person_again
 from server.people.schemas.preferences import PersonOnCard
 
 blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/matching-preferences", tag="Homes")
