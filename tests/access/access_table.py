@@ -179,7 +179,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /chat-messages/                 completed contact  401   [] 404 404      [] 404 404      [] 404 404
     POST   /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     POST   /chat-messages/                 completed contact  401   409 404 404     409 404 404     409 404 404
-    DELETE /chat-messages/{id}/            said picture       401   OK 404 404      404             404
+    DELETE /chat-messages/{id}/            sent picture       401   OK 404 404      404             404
     POST   /readings/                      -                  401   403             OK              403
     GET    /settings/                      -                  401   OK              OK              OK
     PATCH  /settings/                      -                  401   OK              OK              OK
@@ -197,7 +197,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 /media
     GET    /home-images/{id}/{variant}.jpg picture            401   OK 404 404      OK 404 404      OK 404 404
-    GET    /chat-images/{id}/{variant}.jpg said picture       401   OK 404 404      OK 404 404      OK 404 404
+    GET    /chat-images/{id}/{variant}.jpg sent picture       401   OK 404 404      OK 404 404      OK 404 404
     GET    /certificates/{id}/{kind}       certificate        401   OK 404 404      OK 404 404      OK 404 404
 
 /api

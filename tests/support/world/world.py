@@ -227,16 +227,16 @@ class World:
             asking.patch(f"{CONTACTS}{ended}/close/")
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
             # The last message is of the counselor or of the home, so each side has something unread.
-            width = 700 + len(self.owned["said picture"][facility])
+            width = 700 + len(self.owned["sent picture"][facility])
             picture_id = send_picture(asking, open_, width) if seeker in COUNSELORS else 0
             name = self.secrets.plant(f"間取り図（{facility}と{seeker}）", {facility, seeker})
-            of_both = {"said file": send_named_file(asking, open_, name)}
+            of_both = {"sent file": send_named_file(asking, open_, name)}
             for person in (asking, answering):
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
                 send_once(self.address, person, open_, words)
-            of_both["said picture"] = picture_id or send_picture(asking, open_, width)
+            of_both["sent picture"] = picture_id or send_picture(asking, open_, width)
             self._show_certificates(open_, facility, seeker)
             add_prompt(self.app, open_, NOON)
             place = self.secrets.plant(f"待ち合わせ（{facility}と{seeker}）", {facility, seeker})
