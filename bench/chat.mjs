@@ -14,6 +14,7 @@ import { HAS_REDIS, servers } from "./chat_servers.mjs";
 import { describeMachine, measuredEnvironment, memoryOf, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { installPeers } from "./peers.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { median, rowFormat } from "./summary.mjs";
 
 const PEOPLE = 200;
 const ROUNDS = IS_SHORT ? 1 : 3;
@@ -24,7 +25,7 @@ const IDLE = IS_SHORT ? 1000 : 5000;
 // Targets relative to the Node peer: minimum throughput and maximum p99 latency.
 const [MIN_RATIO_TO_NODE, MAX_P99_RATIO_TO_NODE] = [1.5, 1.5];
 const [P99_MAX, KB_MAX] = [5, 42];
-const WIDTHS = [38, 9, 22, 8, 8, 14, 8];
+const row = rowFormat([38, -9, -22, -8, -8, -14, -8]);
 // Names of the peers to measure; without arguments all are measured.
 const SELECTED = process.argv.slice(2);
 
@@ -145,7 +146,7 @@ function show(results) {
   const [ours, ...peers] = results;
   console.log(row("", "最大/秒", "このサービスは何倍", "p50 ms", "p99 ms", "KB/ソケット", "未着"));
   for (const server of results) {
-    const medianOf = (pick) => sorted(server.rounds, pick)[Math.floor(ROUNDS / 2)];
+    const medianOf = (pick) => median(server.rounds.map(pick));
     const lost = server.rounds.reduce((sum, round) => sum + round.lost, 0);
     const ratios = ratiosOf(ours, server);
     const times = server === ours ? "" : formatRatios(ratios);
@@ -187,32 +188,12 @@ function noteFigures(ours, peers) {
   note({ work: "idle socket", ours: ours.kilobytes, unit: "KB", peer: "limit", theirs: KB_MAX });
 }
 
-/** Return the ratio of our rate to a peer's in each round, in ascending order. */
+/** Return the ratio of our rate to a peer's in each round. */
 function ratiosOf(ours, server) {
-  return sorted(
-    ours.rounds.map((round, index) => round.rate / server.rounds[index].rate),
-    (ratio) => ratio,
-  );
+  return ours.rounds.map((round, index) => round.rate / server.rounds[index].rate);
 }
 
 function formatRatios(ratios) {
-  return `${median(ratios).toFixed(2)} (${ratios[0].toFixed(2)}–${ratios.at(-1).toFixed(2)})`;
-}
-
-function median(values) {
-  return values[Math.floor(values.length / 2)];
-}
-
-function sorted(rounds, pick) {
-  return rounds.map(pick).sort((one, other) => one - other);
-}
-
-function row(name, ...cells) {
-  return [name, ...cells].map((cell, column) => pad(`${cell}`, WIDTHS[column], column > 0)).join("");
-}
-
-/** Pad to a width. Japanese characters are two columns wide. */
-function pad(text, width, toTheRight) {
-  const space = " ".repeat(Math.max(0, width - text.length - (text.match(/[^\x20-\x7e–]/g) ?? []).length));
-  return toTheRight ? space + text : text + space;
+  const range = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
+  return `${median(ratios).toFixed(2)} (${range})`;
 }

@@ -2,6 +2,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { openSocket } from "./socket.mjs";
+import { median, quantile } from "./summary.mjs";
 
 const TEXT = "明日の見学は、午後2時に駅の改札でお待ちしています。お気をつけてお越しください。";
 const OPENED_IN_PARALLEL = 50;
@@ -82,9 +83,7 @@ export class ChatLoad {
       this.#sendFrom(number % this.sockets.length);
     }
     const lost = await this.#drain();
-    waits.sort((one, other) => one - other);
-    const at = (share) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))];
-    return { p50: at(0.5), p99: at(0.99), lost };
+    return { p50: median(waits), p99: quantile(waits, 0.99), lost };
   }
 
   #sendFrom(person) {

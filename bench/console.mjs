@@ -13,12 +13,14 @@ import { waitUntilReady } from "../deploy/services.mjs";
 import { Browser } from "./browser.mjs";
 import { describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { median, quantile, rowFormat } from "./summary.mjs";
 import { emailOf, fillWorld, PASSWORD, prepareDatabase } from "./world.mjs";
 
 const CONTACTS = Number(process.env.CONTACTS ?? (IS_SHORT ? 200_000 : 2_000_000));
 const LIMIT_MS = 300;
 const STATEMENTS_MAX = 10;
 const TIMES = 20;
+const row = rowFormat([72, -8, -8, -8]);
 const AREA = "/api/operator/";
 /** Not measured: calls LINE, which does not run here. */
 const EXCLUDED = ["/api/operator/system/line/"];
@@ -171,11 +173,5 @@ async function measureCall(operator, { name, method, path, body, isPage }) {
     if (turn) durations.push(performance.now() - startedAt);
     statements = Math.max(statements, Number(response.headers.get("X-Statements")));
   }
-  durations.sort((one, other) => one - other);
-  const at = (share) => durations[Math.floor((TIMES - 1) * share)];
-  return { name, p50: at(0.5), p95: at(0.95), statements, isPage };
-}
-
-function row(name, ...cells) {
-  return name.padEnd(72) + cells.map((cell) => String(cell).padStart(8)).join("");
+  return { name, p50: median(durations), p95: quantile(durations, 0.95), statements, isPage };
 }

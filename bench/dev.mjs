@@ -12,6 +12,7 @@ import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { waitUntilReady } from "../deploy/services.mjs";
 import { chromiumEnvironment } from "../tests/lib/machine.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { median } from "./summary.mjs";
 
 const TIMES = IS_SHORT ? 3 : 5;
 /** Each change: the file, the text after which the mark is inserted, and the page that shows it. */
@@ -96,7 +97,6 @@ async function measureChanges({ file, text }, waitForMark) {
 }
 
 function report({ name, file }, seconds) {
-  const median = [...seconds].sort((one, other) => one - other)[Math.floor(TIMES / 2)];
-  note({ work: `change of ${file} until shown`, ours: median, unit: "s", peer: "", theirs: null });
+  note({ work: `change of ${file} until shown`, ours: median(seconds), unit: "s", peer: "", theirs: null });
   console.log(`${name}: ${seconds.map((each) => each.toFixed(2)).join(" ")} 秒`);
 }

@@ -14,6 +14,7 @@ import { ourServer, peerServers } from "./http_servers.mjs";
 import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { installPeers } from "./peers.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { median, rowFormat } from "./summary.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const HOME_LIST = "/api/facilities/homes/";
@@ -26,7 +27,7 @@ const [SECONDS, WARM_UP_SECONDS] = IS_SHORT ? [0.6, 0.4] : [2, 1];
 const CLIENTS = [1, 8, 64];
 // On a busy machine 64 clients may wait long for a slow peer.
 const TIMEOUT_SECONDS = 60;
-const WIDTHS = [12, 32, 9, 24, 8, 8, 8, 22];
+const row = rowFormat([12, 32, -9, 24, -8, -8, -8, -22]);
 
 stopOnSignals(130);
 await orFail(main);
@@ -152,12 +153,12 @@ async function load(options) {
 }
 
 function summarize(name, ours, rounds) {
-  const medianOf = (pick) => sorted(rounds, pick)[Math.floor(ROUNDS / 2)];
-  const ratios = sorted(rounds, (round) => round[ours].rate / round[name].rate);
+  const medianOf = (pick) => median(rounds.map(pick));
+  const ratios = rounds.map((round) => round[ours].rate / round[name].rate);
   return {
     name,
-    ratio: medianOf((round) => round[ours].rate / round[name].rate),
-    spread: `${ratios[0].toFixed(2)}–${ratios.at(-1).toFixed(2)}`,
+    ratio: median(ratios),
+    spread: `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`,
     rate: medianOf((round) => round[name].rate),
     p50: medianOf((round) => round[name].p50),
     p99: medianOf((round) => round[name].p99),
@@ -168,7 +169,8 @@ function summarize(name, ours, rounds) {
 function report(database, { work, path }, clients, results) {
   for (const { name, rate, p50, p99, ratio, spread } of results) {
     const shown = name === results[0].name ? "" : `${ratio.toFixed(2)} (${spread})`;
-    console.log(row(database, path.replace("/api", ""), clients, name, Math.round(rate), p50, p99, shown));
+    const shortPath = path.replace("/api", "");
+    console.log(row(database, shortPath, clients, `  ${name}`, Math.round(rate), p50, p99, shown));
   }
   const [ours, ...others] = results;
   const bare = others.find(({ name }) => name === BARE);
@@ -190,16 +192,3 @@ function report(database, { work, path }, clients, results) {
   return missed;
 }
 
-function sorted(rounds, pick) {
-  return rounds.map(pick).sort((one, other) => one - other);
-}
-
-function row(...cells) {
-  return cells
-    .map((cell, column) =>
-      column < 2 || column === 3
-        ? `${column === 3 ? "  " : ""}${cell}`.padEnd(WIDTHS[column])
-        : `${cell}`.padStart(WIDTHS[column]),
-    )
-    .join("");
-}

@@ -11,6 +11,7 @@ import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { waitUntilReady } from "../deploy/services.mjs";
 import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { note } from "./results.mjs";
+import { median, quantile, rowFormat } from "./summary.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const LIMIT_MS = 100;
@@ -18,7 +19,7 @@ const TIMES = 20;
 const CONTACTS = "/api/chat/contacts/";
 const HOMES = "/api/facilities/homes/";
 const PEOPLE = "/api/applicants/preferences/";
-const WIDTHS = [12, 62, 10, 10];
+const row = rowFormat([12, 62, -10, -10]);
 
 stopOnSignals(130);
 await orFail(main);
@@ -114,13 +115,6 @@ async function measureCall(client, roleLetter, path) {
     await client.responseLength(encodeURI(path));
     if (turn) durations.push(performance.now() - startedAt);
   }
-  durations.sort((one, other) => one - other);
-  const at = (share) => durations[Math.floor((TIMES - 1) * share)];
-  return { path: `${roleLetter} ${path.replace("/api", "")}`, p50: at(0.5), p95: at(0.95) };
-}
-
-function row(...cells) {
-  return cells
-    .map((cell, column) => (column < 2 ? cell.padEnd(WIDTHS[column]) : cell.padStart(WIDTHS[column])))
-    .join("");
+  const name = `${roleLetter} ${path.replace("/api", "")}`;
+  return { path: name, p50: median(durations), p95: quantile(durations, 0.95) };
 }

@@ -10,6 +10,7 @@ import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { hashOf, isStamped, setStamp } from "../deploy/stamps.mjs";
 import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { rowFormat } from "./summary.mjs";
 
 const [HOMES, PEOPLE] = IS_SHORT ? [1550, 20_000] : [15500, 200_000];
 const TIMES = 5;
@@ -18,7 +19,7 @@ const TARGETS_MS = { [PEOPLE]: { query: 5, call: 20 }, [PEOPLE * TIMES]: { query
 const FIT_TARGET_MS = 50;
 const LIBRARIES = "requirements-learning.txt";
 const INSTALLED = inProject("var", "learning");
-const WIDTHS = [16, 6, 9, 9, 16, 16, 16, 12, 12];
+const row = rowFormat([16, 8, 9, 9, 16, 16, 16, 12, 12]);
 
 stopOnSignals(130);
 await orFail(main);
@@ -133,8 +134,4 @@ function environment(databaseUrl, folder) {
 
 function formatTimes({ p50, p95 }) {
   return `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
-}
-
-function row(...cells) {
-  return cells.map((cell, column) => `${cell}`.padEnd(WIDTHS[column])).join("");
 }

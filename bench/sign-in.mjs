@@ -11,6 +11,7 @@ import { waitUntilReady } from "../deploy/services.mjs";
 import { Browser } from "./browser.mjs";
 import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { quantile } from "./summary.mjs";
 import { emailOf, makePreference, PASSWORD, prepareDatabase } from "./world.mjs";
 
 const PICTURES = 50;
@@ -38,11 +39,11 @@ async function main() {
   for (const [name, database] of databases(folder)) {
     try {
       const { unloaded, loaded, decoded } = await measure(database.address, folder, photo);
-      const ratio = (share) => (at(loaded, share) / at(unloaded, share)).toFixed(1);
+      const ratio = (share) => (quantile(loaded, share) / quantile(unloaded, share)).toFixed(1);
       console.log(`${name}: 写真なし ${formatTimes(unloaded)}`);
       console.log(`  写真${PICTURES}枚の待つあいだ ${formatTimes(loaded)}（その間に${decoded}枚）`);
       console.log(`  比 p50 ${ratio(0.5)}倍、p99 ${ratio(0.99)}倍\n`);
-      const p99 = at(loaded, 0.99);
+      const p99 = quantile(loaded, 0.99);
       note({
         work: `sign-in among pictures, p99, ${name}`,
         ours: p99,
@@ -105,7 +106,7 @@ function startUploads(people, photo) {
   };
 }
 
-/** Sign in repeatedly, each time from an unknown browser; return the sorted durations. */
+/** Sign in repeatedly, each time from an unknown browser; return the durations. */
 async function signIns(address) {
   const durations = [];
   for (let count = 0; count < SIGN_INS; count++) {
@@ -113,13 +114,10 @@ async function signIns(address) {
     await new Browser(address).signIn(emailOf("staff"), PASSWORD);
     durations.push(performance.now() - startedAt);
   }
-  return durations.sort((one, other) => one - other);
-}
-
-function at(durations, share) {
-  return durations[Math.floor((durations.length - 1) * share)];
+  return durations;
 }
 
 function formatTimes(durations) {
-  return `p50 ${at(durations, 0.5).toFixed(0)} ms、p99 ${at(durations, 0.99).toFixed(0)} ms`;
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile(durations, share).toFixed(0));
+  return `p50 ${p50} ms、p99 ${p99} ms`;
 }

@@ -11,6 +11,7 @@ import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { waitUntilReady } from "../deploy/services.mjs";
 import { databases, describeMachine, measuredEnvironment } from "./machine.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { quantile } from "./summary.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const NOTICES = Number(process.env.NOTICES ?? (IS_SHORT ? 100_000 : 1_000_000));
@@ -72,7 +73,7 @@ async function measure(databaseUrl, folder) {
   }
 }
 
-/** Read and write alternately until a promise settles; return the sorted response times. */
+/** Read and write alternately until a promise settles; return the response times. */
 async function request(client, finished) {
   let isOver = false;
   void finished.finally(() => {
@@ -89,10 +90,10 @@ async function request(client, finished) {
       durations.push(performance.now() - startedAt);
     }
   }
-  return durations.sort((one, other) => one - other);
+  return durations;
 }
 
 function formatTimes(durations) {
-  const at = (share) => `${durations[Math.floor((durations.length - 1) * share)].toFixed(0)} ms`;
+  const at = (share) => `${quantile(durations, share).toFixed(0)} ms`;
   return `${durations.length}回、中央 ${at(0.5)}、99% ${at(0.99)}、最長 ${at(1)}`;
 }

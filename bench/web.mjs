@@ -11,12 +11,13 @@ import { audit, PRESETS } from "./lighthouse.mjs";
 import { describeMachine } from "./machine.mjs";
 import { cookiesFor, EMPTY, PAGES, RATIOS } from "./pages.mjs";
 import { IS_SHORT, note } from "./results.mjs";
+import { median, rowFormat } from "./summary.mjs";
 import { CONDITIONS, visitPage } from "./visit.mjs";
 
 const VISITS = IS_SHORT ? 2 : 5;
 const LIMITS = { cls: 0.02, tbt: 150 };
 const SCORES_MIN = { performance: 95, accessibility: 100, "best-practices": 95 };
-const WIDTHS = [22, 8, 8, 8, 8, 8, 8, 16, 8, 8, 8];
+const row = rowFormat([22, -8, -8, -8, -8, -8, -8, -16, -10, -8, -8]);
 const missed = [];
 
 stopOnSignals(130);
@@ -110,16 +111,9 @@ async function runLighthouse(executablePath, address) {
 }
 
 function medianOf(visits, name) {
-  return visits.map((metrics) => metrics[name]).sort((a, b) => a - b)[Math.floor(visits.length / 2)];
+  return median(visits.map((metrics) => metrics[name]));
 }
 
 function sum(values) {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function row(name, ...cells) {
-  // Japanese characters are two columns wide.
-  const wide = [...name].length * 2;
-  const filled = name + " ".repeat(Math.max(0, WIDTHS[0] - wide));
-  return filled + cells.map((cell, column) => `${cell}`.padStart(WIDTHS[column + 1])).join("");
 }

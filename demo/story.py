@@ -28,7 +28,7 @@ from demo.past import mark_past_as_handled
 from server.accounts.service.sign_in import sign_in_with_line
 from server.contacts.service.answering import accept_contact, decline_contact
 from server.contacts.service.contacts import close_room, send_request, set_progress_note
-from server.contacts.service.moved_in import confirm_move_in
+from server.contacts.service.move_ins import confirm_move_in
 from server.contacts.service.visits import VisitProposal, choose_visit, complete_visit, propose_visits
 from server.core.database import db
 from server.core.japan import JAPAN

@@ -211,7 +211,7 @@ class Settings(IssuerSettings):
         return [urlsplit(self.public_url).hostname or "", *_split(self.trusted_hosts), *_OWN_HOSTS]
 
     def _is_private_url(self, url: str) -> bool:
-        """Say whether a URL leads to this machine or into a private network."""
+        """Return whether a URL leads to this machine or into a private network."""
         parts = urlsplit(url)
         # libpq also reads the host, or the folder of a socket, from the query string.
         host_lists = parse_qs(parts.query).get("host") or [parts.hostname or ""]
@@ -364,7 +364,7 @@ def load_settings() -> Settings:
 
 
 def is_weak(value: str) -> bool:
-    """Say whether a key is too short, contains a well-known word, or is easy to guess."""
+    """Return whether a key is too short, contains a well-known word, or is easy to guess."""
     # Imported here, because the package has large word lists and only production needs it.
     from zxcvbn import zxcvbn
 
@@ -374,7 +374,7 @@ def is_weak(value: str) -> bool:
 
 
 def is_mail_address(value: str) -> bool:
-    """Say whether a text is a mail address; `name <address>` is accepted too."""
+    """Return whether a text is a mail address; `name <address>` is accepted too."""
     try:
         validate_email(value)
     except PydanticCustomError:

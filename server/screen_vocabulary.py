@@ -6,7 +6,7 @@ from server.accounts.models import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
 from server.accounts.rules.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.accounts.schemas import SignupIn
 from server.billing.rules import FEE_TERMS
-from server.contacts.rules.moved_in import VISIT_OVER_AFTER
+from server.contacts.rules.move_ins import VISIT_OVER_AFTER
 from server.contacts.rules.state import DECLINED_FOR
 from server.core.audit.models import REASON_MAX
 from server.core.audit.rules import Kind

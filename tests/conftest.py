@@ -37,7 +37,7 @@ from tests.support.saved import Saved, SavedStates
 from tests.support.scope import ALL, IN_CI, search
 from tests.support.serving import serving
 from tests.support.statements import watch_writes
-from tests.support.world.moved_in import LIVES, Life
+from tests.support.world.move_ins import LIVES, Life
 from tests.support.world.world import World
 
 # No deadlines in tests, because the machine may be busy. bench/ measures durations.

@@ -21,7 +21,7 @@ const IS_DEFAULT = SCOPE === "default";
 const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
 const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig*.json"];
 /** Tests on PostgreSQL run as two steps for better parallelism. Tests of one folder share fixtures and stay together. */
-const FIRST_HALF = ["access", "accounts", "audit", "site", "watching"].map((folder) => `tests/${folder}`);
+const FIRST_HALF = ["access", "accounts", "audit", "operator", "site"].map((folder) => `tests/${folder}`);
 const BROWSER_REPORT = resultFile("playwright.json");
 stopOnSignals(130);
 await orFail(main);

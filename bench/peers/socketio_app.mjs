@@ -18,8 +18,8 @@ sockets.on("connection", (socket) => {
   socket.join(room);
   socket.on("message", async ({ message }) => {
     const { rows } = await pool.query({ name: "say", text: INSERT, values: [room, person, message] });
-    const told = { id: rows[0].id, sender: person, message, sent_at: rows[0].sent_at };
-    sockets.to(room).emit("message", told);
+    const stored = { id: rows[0].id, sender: person, message, sent_at: rows[0].sent_at };
+    sockets.to(room).emit("message", stored);
   });
 });
 http.listen(Number(process.env.PORT), "127.0.0.1");

@@ -62,9 +62,9 @@ class Account(Base):
     line_reachable: Mapped[bool] = mapped_column(default=False)
     #: Time of the last follow or block event from LINE; older events are ignored.
     line_changed_at: Mapped[datetime | None] = mapped_column(UtcTime)
-    #: The hour (Japanese time) from which LINE messages are held; None if there are no quiet hours.
+    #: The hour (Japanese time) from which LINE messages are postponed; None if there are no quiet hours.
     quiet_from: Mapped[int | None] = mapped_column(SmallInteger)
-    #: The hour (Japanese time) at which held messages are sent; None if `quiet_from` is None.
+    #: The hour (Japanese time) at which postponed messages are sent; None if `quiet_from` is None.
     quiet_until: Mapped[int | None] = mapped_column(SmallInteger)
     #: Whether the other side of a room sees read marks.
     shows_read: Mapped[bool] = mapped_column(default=True)

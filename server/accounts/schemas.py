@@ -316,7 +316,7 @@ class OwnSession(Shape):
 
 
 class OwnSettings(Shape):
-    """The quiet hours (Japanese time) in which LINE messages are held; null means none."""
+    """The quiet hours (Japanese time) in which LINE messages are postponed; null means none."""
 
     quiet_from: Number | None = Field(ge=0, le=HOUR_MAX, title="お知らせを止める時刻", examples=[21])
     quiet_until: Number | None = Field(ge=0, le=HOUR_MAX, title="お知らせを始める時刻", examples=[8])

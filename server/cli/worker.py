@@ -17,7 +17,7 @@ from prometheus_client import start_http_server
 
 from server.accounts.service.factors.resets import carry_out_due_factor_resets
 from server.accounts.service.settings import unsubscribe_url
-from server.contacts.service.moved_in import ask_about_move_ins
+from server.contacts.service.move_ins import ask_about_move_ins
 from server.contacts.service.quotas import count_list_appearances
 from server.contacts.service.visits import remind_of_visits
 from server.core.audit.own_transaction import append_refusals

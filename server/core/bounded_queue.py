@@ -44,7 +44,7 @@ class BoundedQueue:
         self._lines: WeakKeyDictionary[object, _HubLine] = WeakKeyDictionary()
 
     def is_busy(self) -> bool:
-        """Say whether a new caller would have to wait."""
+        """Return whether a new caller would have to wait."""
         line = self._lines.get(get_hub())
         return line is not None and line.length >= self.at_once
 

@@ -1,7 +1,7 @@
 """Japan: its time zone, formats of times, tables by date, and the 47 prefectures with regions and neighbours."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -103,6 +103,16 @@ Row = TypeVar("Row", bound=Dated)
 def row_in_force(rows: Sequence[Row], day: date) -> Row:
     """Return the row that applies on `day`, a day in Japan."""
     return max((row for row in rows if row.since <= day), key=lambda row: row.since)
+
+
+def start_of_day(day: date) -> datetime:
+    """Return the start of a day in Japan."""
+    return datetime.combine(day, time(), JAPAN)
+
+
+def start_of_today(now: datetime) -> datetime:
+    """Return the start of the current day in Japan."""
+    return start_of_day(now.astimezone(JAPAN).date())
 
 
 def truncate_to_millisecond(moment: datetime) -> datetime:

@@ -121,6 +121,6 @@ def consume_once(key: str, ends_at: datetime) -> bool:
 
 
 def is_exceeded(limit: Limit, who: str, now: datetime) -> bool:
-    """Say whether `who` exceeded the limit in this window."""
+    """Return whether `who` exceeded the limit in this window."""
     uses = db.session.scalar(select(UseCount.uses).where(UseCount.key == limit.key(who, now)))
     return uses is not None and uses > limit.most

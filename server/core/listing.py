@@ -162,7 +162,6 @@ def with_limit_offset(statement: Statement) -> Statement:
 
 
 def count_statement(ids: Select[int]) -> Select[int]:
-    """Return a statement that counts the rows."""
     return select(func.count()).select_from(ids.subquery())
 
 

@@ -110,7 +110,7 @@ class Shape(BaseModel):
 
     @classmethod
     def selects(cls, name: str) -> bool:
-        """Say whether the error for this field says "select" if the field is empty."""
+        """Return whether the error for this field says "select" if the field is empty."""
         kind = cls.model_fields[name].annotation if name in cls.model_fields else None
         chosen = get_origin(kind) is list or (isinstance(kind, type) and issubclass(kind, Code))
         return cls.has_select_errors and chosen

@@ -74,7 +74,7 @@ def spellings(word: str) -> list[str]:
 
 
 def is_reading(value: str) -> bool:
-    """Say whether a text is hiragana only, as the reading of a name must be."""
+    """Return whether a text is hiragana only, as the reading of a name must be."""
     return _READING.fullmatch(value) is not None
 
 

@@ -15,7 +15,7 @@ class PreferenceVisibility(Enum):
 
 
 def is_room_open(status: ContactStatus) -> bool:
-    """Say whether a contact has an open room; `ROOM_IS_OPEN` in core/scope.py is the same condition in SQL."""
+    """Return whether a contact has an open room; `ROOM_IS_OPEN` in core/scope.py is the same condition in SQL."""
     return status is ContactStatus.ACCEPTED
 
 
@@ -33,7 +33,7 @@ def preference_visibility(side: Side, status: ContactStatus, *, is_active: bool)
 
 
 def permission_covers(granted_at: Any, picture_created_at: Any) -> Any:
-    """Say whether a permission covers a certificate picture: the picture must be older than the permission.
+    """Return whether a permission covers a certificate picture: the picture must be older than the permission.
 
     The arguments are two times, or two SQL columns.
     """
@@ -41,7 +41,7 @@ def permission_covers(granted_at: Any, picture_created_at: Any) -> Any:
 
 
 def shows_typing_as(role: Role, chosen: bool | None) -> bool:
-    """Say whether others see that an account is typing; `chosen` is None if the account has not chosen.
+    """Return whether others see that an account is typing; `chosen` is None if the account has not chosen.
 
     The default is off for applicants, so that they feel no time pressure.
     """

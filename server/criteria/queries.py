@@ -28,7 +28,6 @@ def literal_int(value: int) -> Bits:
 
 
 def int_param(name: str) -> Bits:
-    """Return an integer parameter of a statement."""
     return bindparam(name, type_=BigInteger)
 
 

@@ -187,7 +187,6 @@ _OPEN_ROOMS = select(Contact.id).where(in_bound(Contact.id), ROOM_IS_OPEN)
 
 
 def filter_open_rooms(rooms: Collection[int]) -> set[int]:
-    """Return those of the rooms that are open."""
     return {*db.session.scalars(_OPEN_ROOMS, bind_values(rooms))}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta
 
-from server.core.japan import JAPAN, visit_time_text
+from server.core.japan import JAPAN, start_of_day, start_of_today, visit_time_text
 from server.core.refusals import Conflict, Invalid, TooMany
 from server.core.vocabulary import Role, VisitReason, VisitReminder, VisitState, VisitStep
 
@@ -158,16 +158,6 @@ def reminders_due(
         if reminder not in settled and after < starts_at < before:
             due.append(reminder)
     return tuple(due)
-
-
-def start_of_today(now: datetime) -> datetime:
-    """Return the start of the current day in Japan."""
-    return start_of_day(now.astimezone(JAPAN).date())
-
-
-def start_of_day(day: date) -> datetime:
-    """Return the start of a day in Japan."""
-    return datetime.combine(day, time(0), JAPAN)
 
 
 def period_of_days(first_day: date, last_day: date) -> tuple[datetime, datetime]:

@@ -262,9 +262,9 @@ def sent_with(world: World, row: Row, viewer: str, id_: int) -> Sent:
 
 def ask(world: World, row: Row, viewer: str, id_: int, sent: Sent | None = None) -> Answer:
     if row.method == "SOCKET":
-        heard = send_once(world.address, world.viewer(viewer), id_, f"こんにちは、{viewer}です。")
-        word = "OK" if isinstance(heard, dict) else str(heard)
-        return Answer(word, json.dumps(heard, ensure_ascii=False).encode(), heard, {})
+        reply = send_once(world.address, world.viewer(viewer), id_, f"こんにちは、{viewer}です。")
+        word = "OK" if isinstance(reply, dict) else str(reply)
+        return Answer(word, json.dumps(reply, ensure_ascii=False).encode(), reply, {})
     options = dict(sent_with(world, row, viewer, id_) if sent is None else sent)
     ids = iter(options.pop("ids", [id_]))
     path = re.sub(r"\{id\}", lambda _: str(next(ids)), row.path).format(**PARTS)

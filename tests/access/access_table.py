@@ -179,7 +179,7 @@ CALL                                       ABOUT              OUT   FACILITY    
     GET    /chat-messages/                 completed contact  401   [] 404 404      [] 404 404      [] 404 404
     POST   /chat-messages/                 accepted contact   401   OK 404 404      OK 404 404      OK 404 404
     POST   /chat-messages/                 completed contact  401   409 404 404     409 404 404     409 404 404
-    DELETE /chat-messages/{id}/            said picture       401   OK 404 404      404             404
+    DELETE /chat-messages/{id}/            sent picture       401   OK 404 404      404             404
     POST   /readings/                      -                  401   403             OK              403
     GET    /settings/                      -                  401   OK              OK              OK
     PATCH  /settings/                      -                  401   OK              OK              OK
@@ -197,7 +197,7 @@ CALL                                       ABOUT              OUT   FACILITY    
 
 /media
     GET    /home-images/{id}/{variant}.jpg picture            401   OK 404 404      OK 404 404      OK 404 404
-    GET    /chat-images/{id}/{variant}.jpg said picture       401   OK 404 404      OK 404 404      OK 404 404
+    GET    /chat-images/{id}/{variant}.jpg sent picture       401   OK 404 404      OK 404 404      OK 404 404
     GET    /certificates/{id}/{kind}       certificate        401   OK 404 404      OK 404 404      OK 404 404
 
 /api
@@ -256,8 +256,8 @@ class Row:
         by_role = self.answers[VIEWERS[viewer]]
         # The table of members covers only the calls that their role may make.
         words = by_role if {*by_role} == {"403"} else self.members.get(COLUMNS.get(viewer, ""), by_role)
-        said = [word.split("/")[-1 if VIEWERS[viewer] == "counselor" else 0] for word in words]
-        return dict(zip(self.whose(), said, strict=True))
+        cells = [word.split("/")[-1 if VIEWERS[viewer] == "counselor" else 0] for word in words]
+        return dict(zip(self.whose(), cells, strict=True))
 
 
 def rows() -> list[Row]:

@@ -1,4 +1,4 @@
-"""The stage for the random lives."""
+"""The people and homes of the random lives."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,14 @@ import pytest
 from apiflask import APIFlask
 
 from tests.support.line import Line
-from tests.support.machine.after.stage import Stage, tiny_builds
+from tests.support.machine.lives.scenario import Scenario, tiny_builds
 
 
 @pytest.fixture(scope="module")
-def stage(
+def scenario(
     whole_app: APIFlask, line: Line, address: str, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Stage]:
+) -> Iterator[Scenario]:
     """The people of the lives, created once per module and reset before each life."""
-    stage = Stage(whole_app, line, address, tiny_builds(tmp_path_factory.mktemp("builds")))
-    yield stage
-    stage.end()
+    scenario = Scenario(whole_app, line, address, tiny_builds(tmp_path_factory.mktemp("builds")))
+    yield scenario
+    scenario.end()

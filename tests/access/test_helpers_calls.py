@@ -100,9 +100,9 @@ def scene(app: APIFlask, address: str, people: People) -> Scene:
     two.person.post(f"{CONTACTS}{room}/add_allowed_user/")
     two.person.post(f"{CONTACTS}{room}/show_address/")
     data = {"talk_room": str(room), "image": (io.BytesIO(picture()), "plan.jpg")}
-    said = int(two.facility.post(MESSAGES, data=data)["id"])
+    message_id = int(two.facility.post(MESSAGES, data=data)["id"])
     two.person.post(f"{HELPER}asked/{room}/")
-    return Scene(app, address, two, contacts, said)
+    return Scene(app, address, two, contacts, message_id)
 
 
 def _calls(app: APIFlask, *, with_ids: bool) -> Iterator[tuple[str, Rule, str]]:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.machine.after.life import STEPS, Life, Step
-from tests.support.machine.after.stage import Stage
+from tests.support.machine.lives.life import STEPS, Life, Step
+from tests.support.machine.lives.scenario import Scenario
 from tests.support.scope import search
 
 pytestmark = pytest.mark.long
@@ -59,11 +59,11 @@ def test_story_has_every_step() -> None:
     assert {step for step, _ in STORY} == STEPS
 
 
-def test_story_leaks_nothing(stage: Stage) -> None:
-    Life(stage).live(STORY)
+def test_story_leaks_nothing(scenario: Scenario) -> None:
+    Life(scenario).live(STORY)
 
 
 @SEARCH
 @given(steps=LIVES)
-def test_random_lives_leak_nothing_to_a_facility(stage: Stage, steps: list[Step]) -> None:
-    Life(stage).live(steps)
+def test_random_lives_leak_nothing_to_a_facility(scenario: Scenario, steps: list[Step]) -> None:
+    Life(scenario).live(steps)

@@ -42,10 +42,10 @@ def test_unknown_fields_of_a_socket_message_are_ignored(world: World) -> None:
     socket.send(
         json.dumps(PLANTED | {"message": "こんにちは。", "sender": "すりかえ", "sender_role": "facility"})
     )
-    heard = json.loads(socket.recv())
+    received = json.loads(socket.recv())
     socket.close()
-    assert (heard["sender_role"], heard["message"]) == ("applicant", "こんにちは。")
-    assert "すりかえ" not in str(heard)
+    assert (received["sender_role"], received["message"]) == ("applicant", "こんにちは。")
+    assert "すりかえ" not in str(received)
     [row] = world.changes()["+message"]
     world.restore()
     assert (row["contact_id"], row["sender_id"]) == (room, world.viewer("applicant owner").id)

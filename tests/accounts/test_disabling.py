@@ -13,7 +13,7 @@ from server.core.vocabulary import Position, Role
 from server.models import Account, Home, Office, Preference
 from server.offices.service.founding import add_member
 from tests.support.line import HIKARI
-from tests.support.matching.pairs import CONTACTS, Pair, asked
+from tests.support.matching.pairs import CONTACTS, Pair, requested
 from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
 from tests.support.saved import Saved
@@ -47,7 +47,7 @@ def _join_office(
 @pytest.fixture
 def pair(saved: Saved[Pair]) -> Pair:
     """A facility with a pending request to an applicant."""
-    return saved(asked)
+    return saved(requested)
 
 
 def _status(person: Person, contact: int) -> str:

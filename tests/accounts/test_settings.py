@@ -1,4 +1,4 @@
-"""Settings of applicants: quiet hours, in which LINE messages are held."""
+"""Settings of applicants: quiet hours, in which LINE messages are postponed."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

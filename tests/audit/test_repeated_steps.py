@@ -8,7 +8,7 @@ import pytest
 from server.core.vocabulary import Role
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.world.audit import acts_after, last
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 from tests.support.world.visits import agreed, offer, proposal, visits
 
 WISH: dict[str, Any] = {"reason": "schedule"}

@@ -117,5 +117,5 @@ def test_nginx_has_the_body_limit_of_each_route(app: APIFlask) -> None:
 
 
 def test_nginx_answers_413_like_the_server() -> None:
-    said = http_error_body(413)
-    assert f'{{"detail":"{said["detail"]}","code":"{said["code"]}"}}' in TEMPLATE.read_text(encoding="utf-8")
+    body = http_error_body(413)
+    assert f'{{"detail":"{body["detail"]}","code":"{body["code"]}"}}' in TEMPLATE.read_text(encoding="utf-8")

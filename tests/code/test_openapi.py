@@ -96,13 +96,13 @@ def test_every_call_lists_the_errors_of_its_kind(calls):
 
 
 def test_error_examples_have_the_texts_of_the_server(document):
-    said = {
+    examples = {
         status: answer["content"][JSON]["example"]
         for status, answer in document["components"]["responses"].items()
     }
-    assert said["401"]["detail"] == SignInNeeded().detail
-    assert said["403"]["detail"] == NotAllowed().detail
-    assert set(said["422"]) == {"detail", "code", "fields"}
+    assert examples["401"]["detail"] == SignInNeeded().detail
+    assert examples["403"]["detail"] == NotAllowed().detail
+    assert set(examples["422"]) == {"detail", "code", "fields"}
 
 
 def examples(document: dict[str, Any], calls: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:

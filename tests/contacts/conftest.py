@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from apiflask import APIFlask
 
-from tests.support.world.moved_in import OPERATOR
+from tests.support.world.move_ins import OPERATOR
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from tests.support.clock import Clock
 from tests.support.database import all_rows
 from tests.support.forms import picture, sent_form
-from tests.support.machine.cast import CALLS, Cast, Place
-from tests.support.machine.drawing import ANY, sometimes, usually
 from tests.support.machine.model import IMAGES_MAX, Contact
+from tests.support.machine.objects import CALLS, MachineEnvironment, MachineObjects
 from tests.support.machine.rules import check
-from tests.support.machine.sight import check_facility, check_matches, check_seeker
+from tests.support.machine.strategies import ANY, sometimes, usually
+from tests.support.machine.visibility import check_facility, check_matches, check_seeker
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.matching.rows import expected_rows, stored_rows
 from tests.support.people import People
@@ -31,7 +31,7 @@ PICTURE = picture(40, 30)
 SEARCH = search(2, 50, stateful_step_count=35)
 
 
-class Lives(Cast, RuleBasedStateMachine):
+class Lives(MachineObjects, RuleBasedStateMachine):
     """Two facilities with homes, an applicant, and a counselor who registers people."""
 
     def __init__(self) -> None:
@@ -66,14 +66,14 @@ class Lives(Cast, RuleBasedStateMachine):
     def withdraw_home(self, number: int) -> None:
         home = self.home(number)
         answer = self.by_id[home.owner].call("PATCH", f"{HOMES}{home.id}/deactivate/")
-        assert answer.status_code == self.model.withdraw(home, "facility", self.place.clock())
+        assert answer.status_code == self.model.withdraw(home, "facility", self.environment.clock())
 
     @sometimes(5, 1)
     @rule(number=ANY)
     def withdraw_preference(self, number: int) -> None:
         wish = self.wish(number)
         answer = self.by_id[wish.owner].call("DELETE", f"{PREFERENCES}{wish.id}/")
-        assert answer.status_code == self.model.withdraw(wish, "seeker", self.place.clock())
+        assert answer.status_code == self.model.withdraw(wish, "seeker", self.environment.clock())
 
     @sometimes(5, 2)
     @rule(number=ANY)
@@ -81,7 +81,7 @@ class Lives(Cast, RuleBasedStateMachine):
         wish = self.wish(number)
         answer = self.by_id[wish.owner].call("PATCH", f"{PREFERENCES}{wish.id}/resume/")
         has_many = wish.owner != self.seekers[0].id
-        assert answer.status_code == self.model.resume(wish, has_many=has_many, now=self.place.clock())
+        assert answer.status_code == self.model.resume(wish, has_many=has_many, now=self.environment.clock())
 
     @sometimes(5, 3)
     @rule(number=ANY)
@@ -221,13 +221,13 @@ class Lives(Cast, RuleBasedStateMachine):
     def speak(self, number: int, who: str) -> None:
         contact = self.contact(number)
         self.now()
-        heard = send_once(self.place.address, self.actor(contact, who), contact.id, "こんにちは。")
+        reply = send_once(self.environment.address, self.actor(contact, who), contact.id, "こんにちは。")
         if "other" in who:
-            assert heard == 4004
+            assert reply == 4004
         elif contact.status != "accepted":
-            assert heard == 4001
+            assert reply == 4001
         else:
-            assert heard["message"] == "こんにちは。"
+            assert reply["message"] == "こんにちは。"
 
     @sometimes(7, 0)
     @rule(number=ANY, who=usually("seeker"), scope=st.sampled_from(["home", "corporation"]))
@@ -257,7 +257,7 @@ class Lives(Cast, RuleBasedStateMachine):
     @sometimes(3, 0)
     @rule(days=st.sampled_from([1, 15, 60, 90]))
     def days_pass(self, days: int) -> None:
-        self.place.clock.forward(days=days)
+        self.environment.clock.forward(days=days)
         self.sign_in()
 
     # Reads and invariants.
@@ -272,11 +272,11 @@ class Lives(Cast, RuleBasedStateMachine):
 
     @invariant()
     def database_follows_the_rules(self) -> None:
-        check(all_rows(self.place.app), self.model)
+        check(all_rows(self.environment.app), self.model)
 
     @invariant()
     def lists_match_the_answers(self) -> None:
-        assert stored_rows(self.place.app) == expected_rows(self.place.app)
+        assert stored_rows(self.environment.app) == expected_rows(self.environment.app)
 
     @invariant()
     def sides_read_only_what_they_may(self) -> None:
@@ -287,11 +287,11 @@ class Lives(Cast, RuleBasedStateMachine):
             return
         facility = self.facilities[self.turn // 2 % 2]
         check_facility(facility, self.model)
-        check_matches(facility, self.home(self.turn // 2), self.model, self.place.clock())
+        check_matches(facility, self.home(self.turn // 2), self.model, self.environment.clock())
 
 
 def test_any_sequence_of_actions_is_answered_as_predicted(
     app: APIFlask, address: str, clock: Clock, people: People
 ) -> None:
-    place = Place(app, address, clock, people)
-    run_state_machine_as_test(type("LivesHere", (Lives,), {"place": place}), settings=SEARCH)
+    environment = MachineEnvironment(app, address, clock, people)
+    run_state_machine_as_test(type("LivesHere", (Lives,), {"environment": environment}), settings=SEARCH)

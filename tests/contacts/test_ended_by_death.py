@@ -13,7 +13,7 @@ from server.core.vocabulary import Role
 from server.models import Push
 from server.notifications.service.outbox import claim
 from tests.support.matching.pairs import CONTACTS
-from tests.support.world.moved_in import Life, run_prompt_loop
+from tests.support.world.move_ins import Life, run_prompt_loop
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
 

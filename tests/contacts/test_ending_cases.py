@@ -16,7 +16,7 @@ from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 
 PREFERENCES = "/api/applicants/preferences/"
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 from tests.support.world.visits import choose, offer, proposal
 
 

@@ -5,8 +5,8 @@ from itertools import combinations, product
 
 from apiflask import APIFlask
 
-from server.contacts.queries.moved_in import contacts_due_for_question, lock_contact_for_question
-from server.contacts.rules.moved_in import VisitFacts, occasions_due
+from server.contacts.queries.move_ins import contacts_due_for_question, lock_contact_for_question
+from server.contacts.rules.move_ins import VisitFacts, occasions_due
 from server.core.transaction import insert_all, transaction
 from server.core.vocabulary import ContactStatus, MoveInAnswer, MoveInOccasion, ProgressNote
 from server.models import Contact, MoveInQuestion

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.clock import Clock
 from tests.support.database import all_rows
-from tests.support.matching.pairs import CONTACTS, Pair, asked, block_all
+from tests.support.matching.pairs import CONTACTS, Pair, block_all, requested
 from tests.support.people import People
 from tests.support.saved import Saved
 
@@ -15,7 +15,7 @@ NOTICES = "/api/chat/notifications/"
 
 @pytest.fixture
 def pair(saved: Saved[Pair]) -> Pair:
-    return saved(asked)
+    return saved(requested)
 
 
 def shown(pair: Pair, person: Any) -> Any:

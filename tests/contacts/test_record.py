@@ -10,7 +10,7 @@ from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer
 from tests.support.rooms import MESSAGES, Enter, send_message
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 
 def _download(life: Life) -> Answer:
@@ -55,7 +55,7 @@ def test_record_has_only_the_messages_of_the_facility_without_pictures(
 ) -> None:
     life = begin()
     contact = life.contact
-    said = send_message(enter(life.facility, contact), "土曜日に見学できます。\n10時はいかがですか。")
+    sent = send_message(enter(life.facility, contact), "土曜日に見学できます。\n10時はいかがですか。")
     taken_back = send_message(enter(life.facility, contact), "まちがえました。")
     life.facility.call("DELETE", f"{MESSAGES}{taken_back['id']}/")
     send_message(enter(life.seeker, contact), "ひみつの返事です。")
@@ -63,7 +63,7 @@ def test_record_has_only_the_messages_of_the_facility_without_pictures(
     life.facility.post(MESSAGES, data=data)
     answer = _download(life)
     text = answer.data.decode("utf-8-sig")
-    assert said["message"].replace("\n", "\r\n") in text
+    assert sent["message"].replace("\n", "\r\n") in text
     assert text.rstrip().endswith("（写真）")
     assert "まちがえました" not in text
     assert "ひみつ" not in text

@@ -10,7 +10,7 @@ from server.core.vocabulary import Role
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.statements import statements
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 PREFERENCES = "/api/applicants/preferences/"
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}

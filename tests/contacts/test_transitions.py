@@ -140,9 +140,9 @@ class ContactDriver:
         path = f"{CONTACTS}{self.pair.contact}/"
         match transition:
             case "say":
-                heard = send_once(self.address, person, self.pair.contact, TEXT)
+                reply = send_once(self.address, person, self.pair.contact, TEXT)
                 # The close code has no text.
-                return (409, {"detail": ""}) if heard == 4001 else (200, heard)
+                return (409, {"detail": ""}) if reply == 4001 else (200, reply)
             case "ask":
                 body = {"home": self.pair.home, "preference": self.pair.preference}
                 answer = person.call("POST", CONTACTS, body)

@@ -10,7 +10,7 @@ import pytest
 from server.core.vocabulary import Role
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.racing import race
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 from tests.support.world.visits import (
     EASY_WORDS,
     PLACE,
@@ -62,7 +62,7 @@ class TestOffering:
         assert offer(life, proposal())
 
     @pytest.mark.parametrize(
-        ("offers", "field", "said"),
+        ("offers", "field", "text"),
         [
             ([], "offers", "見学の候補"),
             ([proposal(day="2026-02-30")], "offers.0.day", "日付を確かめて"),
@@ -76,13 +76,13 @@ class TestOffering:
         ],
     )
     def test_invalid_proposal_is_refused_at_its_field(
-        self, begin: Callable[..., Life], offers: list[dict[str, Any]], field: str, said: str
+        self, begin: Callable[..., Life], offers: list[dict[str, Any]], field: str, text: str
     ) -> None:
         life = begin()
         refused = life.facility.call("POST", visits(life), {"offers": offers})
         assert refused.status_code == 422
         [(found, [sentence])] = refused.json["fields"].items()
-        assert (found, said in sentence) == (field, True)
+        assert (found, text in sentence) == (field, True)
         assert life.rows("visit") == []
 
     def test_taking_a_proposal_back_marks_its_notification_as_read(self, begin: Callable[..., Life]) -> None:

@@ -20,7 +20,7 @@ from tests.support.people import Answer, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.rooms import open_room, receive
 from tests.support.scope import ALL
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 PREFERENCES = "/api/applicants/preferences/"
 WHEN = "2026/03/10（火）14:30"

@@ -1,6 +1,8 @@
-"""The 47 prefectures in seven regions (docs/decisions.md §2)."""
+"""The start of a day in Japan, and the 47 prefectures in seven regions (docs/decisions.md §2)."""
 
-from server.core.japan import NEIGHBOURS, PREFECTURES, REGIONS
+from datetime import UTC, datetime
+
+from server.core.japan import JAPAN, NEIGHBOURS, PREFECTURES, REGIONS, start_of_today
 
 SEVEN = ["北海道・東北", "関東", "中部", "近畿", "中国", "四国", "九州・沖縄"]
 SIZES = [7, 7, 9, 7, 5, 4, 8]
@@ -41,3 +43,10 @@ def test_neighbours_are_mutual_and_every_prefecture_has_one():
     assert all(NEIGHBOURS[name] and name not in NEIGHBOURS[name] for name in PREFECTURES)
     assert all(name in NEIGHBOURS[other] for name in PREFECTURES for other in NEIGHBOURS[name])
     assert NEIGHBOURS["東京都"] == ("埼玉県", "千葉県", "神奈川県", "山梨県")
+
+
+def test_day_in_japan_starts_at_15_00_utc():
+    start = datetime(2026, 3, 5, tzinfo=JAPAN)
+    assert start_of_today(datetime(2026, 3, 4, 15, 0, tzinfo=UTC)) == start
+    assert start_of_today(datetime(2026, 3, 5, 14, 59, tzinfo=UTC)) == start
+    assert start_of_today(datetime(2026, 3, 5, 15, 0, tzinfo=UTC)) == datetime(2026, 3, 6, tzinfo=JAPAN)

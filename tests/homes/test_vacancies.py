@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.rules.moved_in import GROUP_LINES_MAX
+from server.contacts.rules.move_ins import GROUP_LINES_MAX
 from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS

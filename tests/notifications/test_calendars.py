@@ -13,7 +13,7 @@ from server.core.http.signed import signed_visit
 from server.core.japan import JAPAN
 from server.core.vocabulary import Position, Role
 from tests.support.people import People, Person
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 90, "place": "ホームの玄関"}
 ADDRESS = "/api/accounts/calendar/"

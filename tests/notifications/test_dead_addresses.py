@@ -15,6 +15,7 @@ from server.core.vocabulary import Role
 from server.models import Account, Mail
 from server.notifications.service.staff_mails import write_staff_mails
 from server.operator.service.retention import enforce_retention
+from tests.operator.alerts import BEARER, TOKEN, figures
 from tests.support.clock import Clock
 from tests.support.commands import as_operator
 from tests.support.matching.pairs import Pair, strangers_with_counselor
@@ -22,7 +23,6 @@ from tests.support.people import PASSWORD, People, Person
 from tests.support.saved import Saved
 from tests.support.world.mail_server import MailServer
 from tests.support.world.offices import OFFICES
-from tests.watching.alerts import BEARER, TOKEN, figures
 
 ADDRESS = "/api/accounts/address/"
 FORGOTTEN, SET = "/api/accounts/password/forgotten/", "/api/accounts/password/"

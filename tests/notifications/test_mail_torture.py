@@ -27,7 +27,7 @@ def test_each_event_is_mailed_once_in_time_without_names(tmp_path: Path) -> None
 def test_each_visit_is_reminded_once_and_cancelled_visits_never(tmp_path: Path) -> None:
     run, faults = visits.torture(tmp_path, f"sqlite:///{tmp_path}/torture.sqlite3", visits=64, kills=2)
     assert run.kills == 2
-    assert any(held.off_at for held in run.held)
+    assert any(visit.off_at for visit in run.tracked)
     assert visits.on_phones(run) > 0
     assert run.jumps == 2
     assert faults == []

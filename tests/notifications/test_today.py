@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.rules.moved_in import GROUP_LINES_MAX
-from server.contacts.service.moved_in import ask_about_move_ins
+from server.contacts.rules.move_ins import GROUP_LINES_MAX
+from server.contacts.service.move_ins import ask_about_move_ins
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
@@ -20,7 +20,7 @@ from tests.support.forms import home_form
 from tests.support.home_drafts import add_draft
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
-from tests.support.world.moved_in import add_prompt
+from tests.support.world.move_ins import add_prompt
 from tests.support.world.offices import OFFICES, address_of
 
 TODAY = "/api/chat/today/"

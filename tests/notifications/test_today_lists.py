@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from server.contacts.rules.moved_in import GROUP_LINES_MAX
-from server.contacts.service.moved_in import ask_about_move_ins
+from server.contacts.rules.move_ins import GROUP_LINES_MAX
+from server.contacts.service.move_ins import ask_about_move_ins
 from server.core.clock import now
 from server.core.japan import JAPAN
 from server.core.viewer import Viewer

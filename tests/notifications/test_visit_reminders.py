@@ -13,7 +13,7 @@ from server.core.vocabulary import Role
 from server.models import Push
 from server.notifications.service.outbox import claim
 from tests.support.people import Person
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 
 OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
 WHEN, EASY_WHEN = "2026/03/10（火）14:30", "2026年3月10日（火）午後2時30分"

@@ -13,7 +13,7 @@ from server.models import Account
 from tests.support.clock import Clock
 from tests.support.database import all_rows, empty_database
 from tests.support.forms import picture
-from tests.support.machine.cast import Place
+from tests.support.machine.objects import MachineEnvironment
 from tests.support.machine.offices import WORKING, Offer, OfficeContact, OfficeObject, Offices
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
@@ -36,17 +36,17 @@ SEARCH = search(2, 50, stateful_step_count=30)
 class Members(RuleBasedStateMachine):
     """Two offices of a facilities' corporation and two of counselors, with three people of each role."""
 
-    place: Place
+    environment: MachineEnvironment
     stray: list[str]
 
     def __init__(self) -> None:
         super().__init__()
         assert self.stray == []
-        empty_database(self.place.app)
+        empty_database(self.environment.app)
         # `empty` wrote outside a transaction; ignore it.
         self.stray.clear()
-        reset_rooms(self.place.app)
-        people = self.place.people
+        reset_rooms(self.environment.app)
+        people = self.environment.people
         facility, counselor = people.facility("こもれび"), people.counselor("ひだまり")
         self.managers = [
             facility,
@@ -61,7 +61,7 @@ class Members(RuleBasedStateMachine):
         self.model = Offices({office: {person.id: "manager"} for office, person in self.by_office.items()})
         for number, person in zip((0, 2), staff, strict=True):
             self.model.positions[self.offices[number]][person.id] = "staff"
-        with self.place.app.app_context():
+        with self.environment.app.app_context():
             self.emails = {
                 id_: email or "" for id_, email in db.session.execute(select(Account.id, Account.email))
             }
@@ -129,7 +129,7 @@ class Members(RuleBasedStateMachine):
         answer = by.call("POST", f"{OFFICES}{office}/invitations/", body)
         assert answer.status_code == self.model.invite(by.id, office, person.id)
         if answer.status_code == 201:
-            link = link_in_mail(self.place.app, body["email"])
+            link = link_in_mail(self.environment.app, body["email"])
             self.model.links[office, person.id] = (link, position)
 
     @rule(number=ANY)
@@ -240,19 +240,19 @@ class Members(RuleBasedStateMachine):
     @rule(actor=ANY, number=ANY)
     def speak(self, actor: int, number: int) -> None:
         by, talk = self.person_at(actor), self.talk(number)
-        heard = send_once(self.place.address, by, talk.id, "こんにちは。")
+        reply = send_once(self.environment.address, by, talk.id, "こんにちは。")
         if not self.model.side(by.id, talk):
-            assert heard == 4004
+            assert reply == 4004
         elif talk.status != "accepted":
-            assert heard == 4001
+            assert reply == 4001
         else:
-            assert heard["message"] == "こんにちは。"
+            assert reply["message"] == "こんにちは。"
 
     # Invariants.
 
     @invariant()
     def database_matches_the_model(self) -> None:
-        rows = all_rows(self.place.app, {"membership", "home", "preference", "contact"})
+        rows = all_rows(self.environment.app, {"membership", "home", "preference", "contact"})
         positions: dict[int, dict[int, str]] = {office: {} for office in self.offices}
         for row in rows["membership"].values():
             positions[row["office_id"]][row["account_id"]] = row["position"]
@@ -298,5 +298,5 @@ class Members(RuleBasedStateMachine):
 def test_random_actions_match_the_model(
     app: APIFlask, address: str, clock: Clock, people: People, stray_writes: list[str]
 ) -> None:
-    here = {"place": Place(app, address, clock, people), "stray": stray_writes}
+    here = {"environment": MachineEnvironment(app, address, clock, people), "stray": stray_writes}
     run_state_machine_as_test(type("MembersHere", (Members,), here), settings=SEARCH)

@@ -34,8 +34,8 @@ def _read_to_end(socket: WebSocket) -> tuple[int, list[str]]:
         frame = socket.recv_frame()
         if frame.opcode != 1:
             return int.from_bytes(frame.data[:2], "big"), messages
-        heard = json.loads(frame.data)
-        messages += [heard["message"]] if heard["type"] == "message" else []
+        received = json.loads(frame.data)
+        messages += [received["message"]] if received["type"] == "message" else []
 
 
 @pytest.mark.parametrize("how", ["removed", "made billing", "left"])
@@ -110,9 +110,9 @@ def test_handover_is_announced_in_the_open_room(
     line = enter(counselors.staff, room)
     [contact] = team.manager.get(CONTACTS)
     team.hand_over(homes=[contact["home"]["id"]], to=team.manager.id)
-    heard = receive(line)
-    assert heard["message"] == "担当が変わりました。\nこれからは「管理 花」が担当します。"
-    assert heard["sender"] == "ホーム（管理 花）"
+    received = receive(line)
+    assert received["message"] == "担当が変わりました。\nこれからは「管理 花」が担当します。"
+    assert received["sender"] == "ホーム（管理 花）"
 
 
 MESSAGES_EACH = 4
@@ -132,8 +132,8 @@ def test_all_participants_receive_each_message_once_in_one_order(
 
     with ThreadPoolExecutor(len(lines)) as threads:
         list(threads.map(speak, range(len(lines))))
-    heard = [[receive(line) for _ in range(MESSAGES_EACH * len(lines))] for line in lines]
-    orders = [[row["message"] for row in rows] for rows in heard]
+    received = [[receive(line) for _ in range(MESSAGES_EACH * len(lines))] for line in lines]
+    orders = [[row["message"] for row in rows] for rows in received]
     assert len({*orders[0]}) == MESSAGES_EACH * len(lines)
     assert orders == [orders[0]] * len(lines)
     stored = [row["message"] for row in messages_of(team.manager, room)]
@@ -141,7 +141,7 @@ def test_all_participants_receive_each_message_once_in_one_order(
     # Frames arrive in order, so a repeated message would come before this one.
     lines[0].send(json.dumps({"message": "おわり。"}))
     assert [receive(line)["message"] for line in lines] == ["おわり。"] * len(lines)
-    assert {row["sender"] for row in heard[0]} == {
+    assert {row["sender"] for row in received[0]} == {
         "ホーム（管理 花）",
         "ホーム（担当 次郎）",
         "ホーム（三人目）",

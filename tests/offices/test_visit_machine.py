@@ -16,7 +16,7 @@ from server.core.japan import JAPAN
 from server.models import Notification
 from tests.support.clock import Clock
 from tests.support.database import empty_database
-from tests.support.machine.cast import Place
+from tests.support.machine.objects import MachineEnvironment
 from tests.support.machine.visit_ends import ANY, Ends
 from tests.support.machine.visits import Room, Visit
 from tests.support.matching.pairs import CONTACTS, Pair
@@ -47,14 +47,14 @@ class Visits(Ends, RuleBasedStateMachine):
     people rest, stop and block, homes are withdrawn and handed over.
     """
 
-    place: Place
+    environment: MachineEnvironment
 
     @initialize(moves=st.booleans())
     def begin(self, moves: bool) -> None:
         """Begin with agreed visits, which random sequences rarely reach; optionally one is to be moved."""
-        empty_database(self.place.app)
-        self.place.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
-        people = self.place.people
+        empty_database(self.environment.app)
+        self.environment.clock.set(datetime(2026, 3, 5, 3, 0, tzinfo=UTC))
+        people = self.environment.people
         self.facility = people.facility("こもれび")
         self.colleague = people.member(self.facility, "田中 実")
         self.office, self.works = self.facility.office, True
@@ -78,7 +78,7 @@ class Visits(Ends, RuleBasedStateMachine):
             self.offer(0, "facility", [40], "weather")
 
     def now(self) -> datetime:
-        return self.place.clock()
+        return self.environment.clock()
 
     def room(self, number: int) -> tuple[Room, Person]:
         return self.rooms[number % 2], self.seekers[number % 2]
@@ -171,13 +171,13 @@ class Visits(Ends, RuleBasedStateMachine):
             path = f"/api/offices/{self.office}/members/{self.colleague.id}/"
             self.answered(self.facility.call("DELETE", path, {"to": self.facility.id}), 200)
         else:
-            self.place.people.join_office(self.colleague, self.facility)
+            self.environment.people.join_office(self.colleague, self.facility)
         self.works = not self.works
 
     @rule(hours=st.sampled_from([1, 2, 5, 18, 24]))
     def hours_pass(self, hours: int) -> None:
-        self.place.clock.forward(hours=hours)
-        with self.place.app.app_context():
+        self.environment.clock.forward(hours=hours)
+        with self.environment.app.app_context():
             for _ in range(2):
                 remind_of_visits(self.now())
         for room in self.rooms:
@@ -185,7 +185,7 @@ class Visits(Ends, RuleBasedStateMachine):
         self._sign_in()
 
     def _sign_in(self) -> None:
-        people = self.place.people
+        people = self.environment.people
         for person in (self.facility, self.colleague, self.seekers[1]):
             person.client = people.new_session(person.id).client
         self.seekers[0].client = people.applicant().client
@@ -210,7 +210,7 @@ class Visits(Ends, RuleBasedStateMachine):
         here = Notification.account_id.in_([self.facility.id, self.colleague.id])
         event = Notification.event
         for room in self.rooms:
-            with self.place.app.app_context():
+            with self.environment.app.app_context():
                 of_room = (
                     select(event, func.count()).where(Notification.contact_id == room.id).group_by(event)
                 )
@@ -241,7 +241,7 @@ class Visits(Ends, RuleBasedStateMachine):
     def calendars_show_only_visible_visits(self) -> None:
         agreed = {room.id for room in self.rooms if room.agreed()}
         for person_id, path in self.calendars.items():
-            answer = self.place.people.visitor().call("GET", path[path.index("/calendar") :])
+            answer = self.environment.people.visitor().call("GET", path[path.index("/calendar") :])
             found = {
                 int(str(event["uid"]).split("-")[1].split("@")[0])
                 for event in Calendar.from_ical(answer.data).walk("VEVENT")
@@ -252,5 +252,5 @@ class Visits(Ends, RuleBasedStateMachine):
 def test_random_visit_actions_match_the_model(
     app: APIFlask, address: str, clock: Clock, people: People
 ) -> None:
-    place = Place(app, address, clock, people)
-    run_state_machine_as_test(type("VisitsHere", (Visits,), {"place": place}), settings=SEARCH)
+    environment = MachineEnvironment(app, address, clock, people)
+    run_state_machine_as_test(type("VisitsHere", (Visits,), {"environment": environment}), settings=SEARCH)

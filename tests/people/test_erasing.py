@@ -40,9 +40,9 @@ SECRETS = (NAME, *NAME.split(), LINE_ID, STREET, CONDITION, TEXT, REPORTED, LATE
 
 @dataclass
 class RegisteredPerson:
-    """A person with all kinds of data, the keeper of the registration, and the facility of the move-in."""
+    """A person with all kinds of data, the owner of the registration, and the facility of the move-in."""
 
-    keeper: Person
+    owner: Person
     facility: Person
     preference: int
     contact: int
@@ -60,11 +60,11 @@ def new_person(
 ) -> Callable[[str], RegisteredPerson]:
     caplog.set_level(logging.DEBUG, logger="server")
 
-    def make(keeper: str) -> RegisteredPerson:
+    def make(role: str) -> RegisteredPerson:
         facilities = [people.facility(name) for name in ("一つめの法人", "二つめの法人", "三つめの法人")]
         files = {*_files(app)}
-        owner = people.applicant(LINE_ID) if keeper == "applicant" else people.counselor()
-        person = RegisteredPerson(owner, facilities[0], _register(app, owner, keeper), 0, files)
+        owner = people.applicant(LINE_ID) if role == "applicant" else people.counselor()
+        person = RegisteredPerson(owner, facilities[0], _register(app, owner, role), 0, files)
         person.contact, pending, declined = (_ask(facility, person.preference) for facility in facilities)
         owner.patch(f"{CONTACTS}{declined}/decline_contact/")
         assert pending
@@ -76,10 +76,10 @@ def new_person(
     return make
 
 
-def _register(app: APIFlask, owner: Person, keeper: str) -> int:
+def _register(app: APIFlask, owner: Person, role: str) -> int:
     form = sent_form(address_2=STREET, condition_detail=CONDITION)
     form["disability_certificate"] = (io.BytesIO(picture(444, 333)), "techo.jpg")
-    if keeper == "applicant":
+    if role == "applicant":
         with app.app_context(), transaction():
             db.session.execute(update(Account).where(Account.id == owner.id).values(username=NAME))
     else:
@@ -94,20 +94,20 @@ def _ask(facility: Person, preference: int) -> int:
 
 def _use_room(app: APIFlask, address: str, person: RegisteredPerson) -> None:
     room = f"{CONTACTS}{person.contact}/"
-    person.keeper.patch(f"{room}accept_contact/")
-    person.keeper.post(f"{room}add_allowed_user/")
-    [preference] = [row["id"] for row in person.keeper.get(PREFERENCES)]
+    person.owner.patch(f"{room}accept_contact/")
+    person.owner.post(f"{room}add_allowed_user/")
+    [preference] = [row["id"] for row in person.owner.get(PREFERENCES)]
     assert person.facility.look(preference).status_code == 200
-    said = {"talk_room": str(person.contact), "image": (io.BytesIO(picture(555)), "me.jpg")}
-    person.keeper.post(MESSAGES, data=said)
-    send_once(address, person.keeper, person.contact, TEXT)
+    message = {"talk_room": str(person.contact), "image": (io.BytesIO(picture(555)), "me.jpg")}
+    person.owner.post(MESSAGES, data=message)
+    send_once(address, person.owner, person.contact, TEXT)
     send_once(address, person.facility, person.contact, f"{NAME.split()[0]}さん、お金をください。")
-    send_once(address, person.keeper, person.contact, LATER_TEXT)
-    person.keeper.post(f"{room}report/", {"reason": "money", "detail": REPORTED})
+    send_once(address, person.owner, person.contact, LATER_TEXT)
+    person.owner.post(f"{room}report/", {"reason": "money", "detail": REPORTED})
     day = (app.extensions["clock"]() + timedelta(days=3)).date().isoformat()
     offers = [{"day": day, "hour": "10:00", "place": "玄関"}]
     [offered] = person.facility.post(f"{room}visits/", {"offers": offers})["offered"]
-    person.keeper.post(f"{room}visits/{offered['id']}/choose/")
+    person.owner.post(f"{room}visits/{offered['id']}/choose/")
     person.facility.patch(f"{room}complete_visit/", {"early": True})
     person.facility.patch(f"{room}confirm/")
 
@@ -119,7 +119,7 @@ def _add_other_rows(app: APIFlask, person: RegisteredPerson, other: Person) -> N
         home = db.session.scalars(select(Invoice.home_id)).one()
         corporation = db.session.scalars(select(Invoice.corporation_id)).one()
         place = ExampleIds(
-            other.id, person.keeper.id, office, corporation, home, person.preference, person.contact
+            other.id, person.owner.id, office, corporation, home, person.preference, person.contact
         )
         for term in ("detail_views", "certificate_views"):
             add_example(term, place, now)
@@ -137,16 +137,16 @@ def _add_other_rows(app: APIFlask, person: RegisteredPerson, other: Person) -> N
 
 
 def _leave(app: APIFlask, person: RegisteredPerson) -> None:
-    assert person.keeper.call("GET", "/api/applicants/my_data/").status_code == 200
-    assert person.keeper.call("DELETE", "/api/applicants/account/", {}).status_code == 200
+    assert person.owner.call("GET", "/api/applicants/my_data/").status_code == 200
+    assert person.owner.call("DELETE", "/api/applicants/account/", {}).status_code == 200
 
 
 def _erase(app: APIFlask, person: RegisteredPerson) -> None:
-    assert person.keeper.call("DELETE", f"{PREFERENCES}{person.preference}/data/").status_code == 200
+    assert person.owner.call("DELETE", f"{PREFERENCES}{person.preference}/data/").status_code == 200
 
 
 def _withdraw_and_erase(app: APIFlask, person: RegisteredPerson) -> None:
-    assert person.keeper.call("DELETE", f"{PREFERENCES}{person.preference}/").status_code == 200
+    assert person.owner.call("DELETE", f"{PREFERENCES}{person.preference}/").status_code == 200
     _erase(app, person)
 
 
@@ -173,9 +173,9 @@ def test_erasing_leaves_no_personal_data(
     caplog: pytest.LogCaptureFixture,
     way: str,
 ) -> None:
-    keeper, erase = ERASURES[way]
-    person = new_person(keeper)
-    expected = {one for one in SECRETS if keeper == "applicant" or one != LINE_ID}
+    role, erase = ERASURES[way]
+    person = new_person(role)
+    expected = {one for one in SECRETS if role == "applicant" or one != LINE_ID}
     assert _found_secrets(app) == expected
     assert len({*_files(app)} - person.files) > 2
     erase(app, person)
@@ -192,8 +192,8 @@ def test_erasing_leaves_no_personal_data(
 def test_required_records_stay_without_personal_data(
     app: APIFlask, new_person: Callable[[str], RegisteredPerson], way: str
 ) -> None:
-    keeper, erase = ERASURES[way]
-    person = new_person(keeper)
+    role, erase = ERASURES[way]
+    person = new_person(role)
     assert all_rows(app)["visit"]
     erase(app, person)
     with app.app_context():
@@ -211,7 +211,7 @@ def test_required_records_stay_without_personal_data(
     assert not rows.get("visit")
     # Consents and case steps contain only ids, and have separate retention periods.
     assert about - {"consent", "case_step"} == {"contact", "notification"}
-    assert {row["account_id"] for row in rows["notification"].values()}.isdisjoint({person.keeper.id})
+    assert {row["account_id"] for row in rows["notification"].values()}.isdisjoint({person.owner.id})
     listed = app.test_cli_runner().invoke(args=["reports", "list"]).output
     assert "お金を求められた" in listed
     assert NAME not in listed
@@ -223,7 +223,7 @@ def test_erased_person_has_a_neutral_name(
 ) -> None:
     person = new_person("counselor")
     _erase(app, person)
-    shown = {row["preference"]["name"] for row in person.keeper.get(CONTACTS)}
+    shown = {row["preference"]["name"] for row in person.owner.get(CONTACTS)}
     assert shown == {"退会した方"}
 
 
@@ -244,8 +244,8 @@ def test_erase_command_has_a_dry_run_and_a_confirmation(
     person = new_person("counselor")
     runner = app.test_cli_runner()
     number = str(person.preference)
-    said = runner.invoke(args=["people", "erase", number, "--dry-run"])
-    assert "返事待ちの連絡1件、トークルーム1件" in said.output
+    result = runner.invoke(args=["people", "erase", number, "--dry-run"])
+    assert "返事待ちの連絡1件、トークルーム1件" in result.output
     assert runner.invoke(args=["people", "erase", number], input="n\n").exit_code == 1
     assert STREET in _found_secrets(app)
 

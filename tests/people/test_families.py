@@ -85,9 +85,9 @@ def test_home_reads_only_the_name_of_the_person(
     assert facility.get(f"{CONTACTS}{contact}/")["preference"]["name"] == "なつみ"
     sent = {"talk_room": str(contact), "image": (BytesIO(picture()), "a.jpg")}
     mother.post(MESSAGES, data=sent)
-    said = facility.get(f"{MESSAGES}?talk_room={contact}")
-    assert "なつみ" in {row["sender"] for row in said}
-    assert "田中 ひかり" not in json.dumps(said, ensure_ascii=False)
+    messages = facility.get(f"{MESSAGES}?talk_room={contact}")
+    assert "なつみ" in {row["sender"] for row in messages}
+    assert "田中 ひかり" not in json.dumps(messages, ensure_ascii=False)
 
 
 def test_erasing_the_registration_deletes_the_name(parties: tuple[Person, Person, int, int]) -> None:

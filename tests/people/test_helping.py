@@ -162,8 +162,8 @@ def test_helper_reads_open_contacts_and_only_names_of_ended_ones(pair: HelpedPer
     assert shown[pending]["home"]["rent"] == 45000
     assert shown[pending]["home"]["images"] == []
     assert (shown[over]["home"], shown[over]["home_name"]) == (None, "ひだまりホーム")
-    said = [row["message"] for row in pair.helper.get(f"{pair.at(room)}messages/")]
-    assert said == ["はじめまして。ひだまりホームです。", "土曜日に見学できます。"]
+    texts = [row["message"] for row in pair.helper.get(f"{pair.at(room)}messages/")]
+    assert texts == ["はじめまして。ひだまりホームです。", "土曜日に見学できます。"]
     assert pair.helper.call("GET", f"{pair.at(pending)}messages/").status_code == 409
     # Reading by the helper does not mark messages as read for the person.
     assert {row["id"]: row["unread_messages"] for row in pair.person.get(CONTACTS)}[room] == 2

@@ -215,8 +215,8 @@ class Helpers(RuleBasedStateMachine):
             if is_theirs:
                 is_open = status in ("pending", "accepted")
                 assert (answer.json["status"], answer.json["home"] is not None) == (status, is_open)
-            said = helper.call("GET", f"{at}contacts/{contact}/messages/").status_code
-            assert said == (yes if status == "accepted" or not is_theirs else 409)
+            status_code = helper.call("GET", f"{at}contacts/{contact}/messages/").status_code
+            assert status_code == (yes if status == "accepted" or not is_theirs else 409)
         assert {helper.call("GET", path).status_code for path in (at, f"{at}contacts/")} == {yes}
 
     def _check_forbidden_calls(self, helper: Person, person: int) -> None:

@@ -87,8 +87,8 @@ def test_my_data_contains_files_of_open_rooms(
     }
     assert files[f"message_{plan['id']}.pdf"] == facility.call("GET", plan["file"]["address"]).data
     assert files[f"message_{shown['id']}.jpg"].startswith(b"\xff\xd8")
-    said = {row["id"]: row["text"] for row in json.loads(files["data.json"])["messages"]}
-    assert said[plan["id"]] == "間取り図.pdf"
+    texts = {row["id"]: row["text"] for row in json.loads(files["data.json"])["messages"]}
+    assert texts[plan["id"]] == "間取り図.pdf"
     facility.patch(f"{CONTACTS}{contact}/close/")
     assert not [name for name in _my_data(seeker) if name.startswith("message_")]
 

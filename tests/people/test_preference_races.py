@@ -11,7 +11,7 @@ from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role
-from server.matching.service.aside import put_person_aside
+from server.matching.service.put_aside import put_person_aside
 from server.models import Home
 from server.people.service.cases import write_note
 from tests.support.database import all_rows

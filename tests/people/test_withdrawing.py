@@ -25,19 +25,19 @@ WORDS = "お庭のあるホームです。"
 
 @pytest.fixture(params=["applicant", "counselor"])
 def parties(request: pytest.FixtureRequest, people: People) -> tuple[Person, Person, int, int, int]:
-    """A facility, the keeper of a preference, the preference, its open room, and a pending request."""
+    """A facility, the owner of a preference, the preference, its open room, and a pending request."""
     facility = people.facility()
-    keeper = people.applicant() if request.param == "applicant" else people.counselor()
+    owner = people.applicant() if request.param == "applicant" else people.counselor()
     form = sent_form(name="山本 一郎")
     form["disability_certificate"] = (io.BytesIO(picture()), "techo.jpg")
-    preference = int(keeper.post(PREFERENCES, data=form)["id"])
+    preference = int(owner.post(PREFERENCES, data=form)["id"])
     room, pending = (
         int(facility.post(CONTACTS, {"home": home, "preference": preference, "request_words": WORDS})["id"])
         for home in (facility.register_home(), facility.register_home())
     )
-    keeper.patch(f"{CONTACTS}{room}/accept_contact/")
-    keeper.post(f"{CONTACTS}{room}/add_allowed_user/")
-    return facility, keeper, preference, room, pending
+    owner.patch(f"{CONTACTS}{room}/accept_contact/")
+    owner.post(f"{CONTACTS}{room}/add_allowed_user/")
+    return facility, owner, preference, room, pending
 
 
 Parties = tuple[Person, Person, int, int, int]
@@ -63,9 +63,9 @@ def _outlines(app: APIFlask) -> dict[int, int | None]:
 
 
 def test_withdrawal_declines_requests_and_keeps_rooms(app: APIFlask, clock: Clock, parties: Parties) -> None:
-    facility, keeper, preference, room, pending = parties
+    facility, owner, preference, room, pending = parties
     files = _files(app)
-    _withdraw(keeper, preference)
+    _withdraw(owner, preference)
     assert facility.get(f"{CONTACTS}{pending}/")["status"] == "declined"
     assert facility.get(f"{CONTACTS}{room}/")["status"] == "accepted"
     assert _outlines(app) == {room: 27, pending: 27}
@@ -73,7 +73,7 @@ def test_withdrawal_declines_requests_and_keeps_rooms(app: APIFlask, clock: Cloc
         assert db.session.scalars(select(Certificate)).all() == []
         assert db.session.scalars(select(MatchingRow)).all() == []
     assert len(files - _files(app)) == 1
-    shown = keeper.get(f"{PREFERENCES}{preference}/")
+    shown = owner.get(f"{PREFERENCES}{preference}/")
     assert shown["is_active"] is False
     assert shown["allowed_users"] == []
     assert datetime.fromisoformat(shown["withdrawn_at"]) == clock()
@@ -81,69 +81,69 @@ def test_withdrawal_declines_requests_and_keeps_rooms(app: APIFlask, clock: Cloc
 
 
 def test_withdrawn_preference_is_in_a_separate_list(parties: Parties) -> None:
-    _, keeper, preference, *_ = parties
+    _, owner, preference, *_ = parties
     withdrawn = f"{PREFERENCES}?withdrawn=true"
-    assert keeper.get(withdrawn) == []
-    _withdraw(keeper, preference)
-    assert keeper.get(PREFERENCES) == []
-    assert [row["id"] for row in keeper.get(withdrawn)] == [preference]
-    keeper.patch(f"{PREFERENCES}{preference}/resume/")
-    assert keeper.get(withdrawn) == []
-    [shown] = keeper.get(PREFERENCES)
+    assert owner.get(withdrawn) == []
+    _withdraw(owner, preference)
+    assert owner.get(PREFERENCES) == []
+    assert [row["id"] for row in owner.get(withdrawn)] == [preference]
+    owner.patch(f"{PREFERENCES}{preference}/resume/")
+    assert owner.get(withdrawn) == []
+    [shown] = owner.get(PREFERENCES)
     assert (shown["withdrawn_at"], shown["kept_until"]) == (None, None)
 
 
 def test_withdrawn_preference_cannot_be_changed(parties: Parties) -> None:
-    _, keeper, preference, *_ = parties
-    _withdraw(keeper, preference)
+    _, owner, preference, *_ = parties
+    _withdraw(owner, preference)
     path = f"{PREFERENCES}{preference}/"
-    assert keeper.call("PATCH", path, data={"age": "30"}).status_code == 404
-    assert keeper.call("DELETE", path).status_code == 404
-    assert keeper.call("DELETE", f"{path}delete_image/disability_certificate/").status_code == 404
+    assert owner.call("PATCH", path, data={"age": "30"}).status_code == 404
+    assert owner.call("DELETE", path).status_code == 404
+    assert owner.call("DELETE", f"{path}delete_image/disability_certificate/").status_code == 404
 
 
 def test_resuming_lists_the_person_and_counts_open_rooms(
     app: APIFlask, clock: Clock, parties: Parties, people: People
 ) -> None:
-    facility, keeper, preference, room, pending = parties
-    _withdraw(keeper, preference)
+    facility, owner, preference, room, pending = parties
+    _withdraw(owner, preference)
     clock.forward(days=29)
-    again = keeper.patch(f"{PREFERENCES}{preference}/resume/")
+    again = owner.patch(f"{PREFERENCES}{preference}/resume/")
     assert (again["is_active"], again["contacts_current_count"]) == (True, 1)
     # The open room has no outline again; the ended contact keeps its outline.
     assert _outlines(app) == {room: None, pending: 27}
-    assert [one.get(f"{CONTACTS}{room}/")["request_words"] for one in (facility, keeper)] == [WORDS] * 2
+    assert [one.get(f"{CONTACTS}{room}/")["request_words"] for one in (facility, owner)] == [WORDS] * 2
     with app.app_context():
         assert {row.contacts_current for row in db.session.scalars(select(MatchingRow))} == {1}
     # The corporation whose request ended is still in its cooldown, so use another one.
     stranger = people.facility("みなも")
     listed = stranger.get(f"/api/facilities/matching-preferences/{stranger.register_home()}/")["data"]
     assert [person["id"] for person in listed] == [preference]
-    assert keeper.patch(f"{PREFERENCES}{preference}/resume/")["is_active"] is True
+    assert owner.patch(f"{PREFERENCES}{preference}/resume/")["is_active"] is True
 
 
 def test_withdrawal_cannot_be_undone_after_30_days(app: APIFlask, clock: Clock, parties: Parties) -> None:
-    _, keeper, preference, room, pending = parties
-    _withdraw(keeper, preference)
+    _, owner, preference, room, pending = parties
+    _withdraw(owner, preference)
     _stay_signed_in(app, clock() + 2 * TERM)
     clock.forward(days=30)
-    assert keeper.call("PATCH", f"{PREFERENCES}{preference}/resume/").status_code == 404
+    assert owner.call("PATCH", f"{PREFERENCES}{preference}/resume/").status_code == 404
     clock.forward(seconds=1)
     with app.app_context():
         sum(enforce_retention(picture_store(), clock))
-    assert keeper.get(f"{PREFERENCES}?withdrawn=true") == []
+    assert owner.get(f"{PREFERENCES}?withdrawn=true") == []
     for method in ("GET", "DELETE"):
-        assert keeper.call(method, f"{PREFERENCES}{preference}/").status_code == 404
-    assert keeper.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 404
+        assert owner.call(method, f"{PREFERENCES}{preference}/").status_code == 404
+    assert owner.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 404
     # Retention does not close rooms.
-    assert keeper.get(f"{CONTACTS}{room}/")["status"] == "accepted"
+    assert owner.get(f"{CONTACTS}{room}/")["status"] == "accepted"
     assert _outlines(app) == {room: 27, pending: 27}
 
 
 def test_resumed_preference_keeps_deleted_outlines(app: APIFlask, clock: Clock, parties: Parties) -> None:
-    _, keeper, preference, room, pending = parties
-    _withdraw(keeper, preference)
-    keeper.patch(f"{PREFERENCES}{preference}/resume/")
+    _, owner, preference, room, pending = parties
+    _withdraw(owner, preference)
+    owner.patch(f"{PREFERENCES}{preference}/resume/")
     clock.forward(days=366)
     with app.app_context():
         sum(enforce_retention(picture_store(), clock))
@@ -173,8 +173,8 @@ def test_erased_applicant_can_register_again(people: People) -> None:
 
 
 def test_preference_of_others_cannot_be_resumed_or_erased(people: People, parties: Parties) -> None:
-    _, keeper, preference, *_ = parties
-    _withdraw(keeper, preference)
+    _, owner, preference, *_ = parties
+    _withdraw(owner, preference)
     for other in (people.counselor("別の人"), people.applicant("U" + "4" * 32)):
         assert other.call("PATCH", f"{PREFERENCES}{preference}/resume/").status_code == 404
         assert other.call("DELETE", f"{PREFERENCES}{preference}/data/").status_code == 404

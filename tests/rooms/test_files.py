@@ -28,16 +28,16 @@ def _get(person: Person, address: str) -> Any:
 def test_both_sides_receive_and_download_a_file(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sockets = [enter(person, contact, since=0) for person in (facility, seeker)]
-    said = send_file(facility, contact).json
-    assert said["message"] == "間取り図.pdf"
-    assert said["image"] is None
-    assert said["file"]["address"] == f"/media/chat-files/{said['id']}.pdf"
+    uploaded = send_file(facility, contact).json
+    assert uploaded["message"] == "間取り図.pdf"
+    assert uploaded["image"] is None
+    assert uploaded["file"]["address"] == f"/media/chat-files/{uploaded['id']}.pdf"
     for person, socket in zip((facility, seeker), sockets, strict=True):
-        while (heard := receive(socket))["file"] is None:
+        while (received := receive(socket))["file"] is None:
             pass
-        assert heard["file"] == messages_of(person, contact)[-1]["file"] == said["file"]
-        answer = _get(person, said["file"]["address"])
-        assert len(answer.data) == said["file"]["size"]
+        assert received["file"] == messages_of(person, contact)[-1]["file"] == uploaded["file"]
+        answer = _get(person, uploaded["file"]["address"])
+        assert len(answer.data) == uploaded["file"]["size"]
         assert len(PdfReader(io.BytesIO(answer.data)).pages) == 1
         headers = answer.headers
         assert headers["Content-Type"] == "application/pdf"
@@ -146,12 +146,12 @@ def test_file_is_encrypted_in_storage(room: Room, media: Path) -> None:
 
 def test_guessed_address_is_not_found(room: Room, people: People) -> None:
     facility, seeker, contact = room
-    said = send_file(facility, contact).json
-    address = said["file"]["address"]
+    uploaded = send_file(facility, contact).json
+    address = uploaded["file"]["address"]
     for stranger in (people.facility("別の法人"), people.counselor()):
         assert _get(stranger, address).status_code == 404
     assert _get(people.visitor(), address).status_code == 401
-    assert _get(facility, f"/media/chat-images/{said['id']}/full.jpg").status_code == 404
+    assert _get(facility, f"/media/chat-images/{uploaded['id']}/full.jpg").status_code == 404
     assert _get(seeker, "/media/chat-files/999999.pdf").status_code == 404
     assert send_file(people.facility("別の法人"), contact).status_code == 404
 
@@ -173,12 +173,12 @@ def test_closing_the_room_deletes_its_files(room: Room, media: Path) -> None:
 def test_taking_a_message_back_deletes_its_file(room: Room, media: Path) -> None:
     facility, seeker, contact = room
     before = _files(media)
-    said = send_file(facility, contact).json
-    assert facility.call("DELETE", f"{MESSAGES}{said['id']}/").status_code == 200
+    uploaded = send_file(facility, contact).json
+    assert facility.call("DELETE", f"{MESSAGES}{uploaded['id']}/").status_code == 200
     assert _files(media) == before
     shown = messages_of(seeker, contact)[-1]
     assert (shown["message"], shown["file"], shown["taken_back_at"] is None) == ("", None, False)
-    assert _get(seeker, said["file"]["address"]).status_code == 404
+    assert _get(seeker, uploaded["file"]["address"]).status_code == 404
 
 
 def test_file_sent_during_closing_is_not_stored(

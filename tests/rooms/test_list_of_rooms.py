@@ -36,7 +36,7 @@ def test_open_contacts_come_first_by_their_latest_message(people: People, clock:
     first, second = (_open(facility, counselor, home, name=name) for name in ("岸 守", "鬼頭 栞"))
     assert [room["contact"] for room in _rooms(facility)] == [second, first]
     clock.forward(minutes=1)
-    said = send_message(enter(counselor, first), "木曜日は" + "あ" * 200)
+    sent = send_message(enter(counselor, first), "木曜日は" + "あ" * 200)
     shown, other = _rooms(facility)
     assert shown == {
         "contact": first,
@@ -44,9 +44,9 @@ def test_open_contacts_come_first_by_their_latest_message(people: People, clock:
         "home": {"id": home, "name": "つばめの家"},
         "person": other["person"] | {"id": shown["person"]["id"], "name": "岸 守"},
         "what": "words",
-        "text": said["message"][:100],
+        "text": sent["message"][:100],
         "said_by": "seeker",
-        "last_at": said["sent_at"],
+        "last_at": sent["sent_at"],
     }
     assert [room["contact"] for room in _rooms(counselor)] == [first, second]
     facility.patch(f"{CONTACTS}{first}/close/")
@@ -79,8 +79,8 @@ def test_counts_equal_the_views_and_the_other_lists(people: People, clock: Clock
     counselor.patch(f"{CONTACTS}{declined}/decline_contact/")
     offers = [{"day": "2026-03-28", "hour": "10:00", "place": "玄関"}]
     facility.post(f"{CONTACTS}{visited}/visits/", {"offers": offers})
-    said = send_message(enter(counselor, quiet), "見学したいです。")
-    enter(facility, quiet).send(json.dumps({"read": said["id"]}))
+    sent = send_message(enter(counselor, quiet), "見学したいです。")
+    enter(facility, quiet).send(json.dumps({"read": sent["id"]}))
     eventually(lambda: _unread_messages(facility, quiet) == 0)
     clock.forward(days=4)
     send_message(enter(counselor, talking), "こんにちは。")
@@ -114,9 +114,9 @@ def _unread_messages(person: Person, contact: int) -> int:
 def test_picture_and_taken_back_message_have_no_text(room: Room) -> None:
     facility, _, contact = room
     data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=200)), "plan.jpg")}
-    said = facility.post(MESSAGES, data=data)
+    sent = facility.post(MESSAGES, data=data)
     assert [(one["what"], one["text"]) for one in _rooms(facility)] == [("picture", "")]
-    assert facility.call("DELETE", f"{MESSAGES}{said['id']}/").status_code == 200
+    assert facility.call("DELETE", f"{MESSAGES}{sent['id']}/").status_code == 200
     assert [(one["what"], one["text"]) for one in _rooms(facility)] == [("taken_back", "")]
 
 

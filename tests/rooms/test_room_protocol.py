@@ -68,8 +68,8 @@ class TestOwnMessages:
         sockets = [enter(person, contact) for person in people]
         for sender in range(3):
             sockets[sender].send(json.dumps({"message": "はい。"}))
-            heard = [receive(socket)["is_mine"] for socket in sockets]
-            assert heard == [receiver == sender for receiver in range(3)]
+            received = [receive(socket)["is_mine"] for socket in sockets]
+            assert received == [receiver == sender for receiver in range(3)]
         for reader, person in enumerate(people):
             listed = [row["is_mine"] for row in messages_of(person, contact)[1:]]
             assert listed == [sender == reader for sender in range(3)]
@@ -79,12 +79,12 @@ class TestOwnMessages:
     ) -> None:
         tanaka, ichiro, _, contact = office
         sending = enter(ichiro, contact)
-        said = send_message(sending, "一郎です。", key="key-of-ichiro")
+        sent = send_message(sending, "一郎です。", key="key-of-ichiro")
         again = send_message(sending, "一郎です。", key="key-of-ichiro")
-        assert (again["id"], again["is_mine"]) == (said["id"], True)
+        assert (again["id"], again["is_mine"]) == (sent["id"], True)
         for person, is_mine in ((tanaka, False), (ichiro, True)):
-            missed = receive(enter(person, contact, since=said["id"] - 1))
-            assert (missed["id"], missed["is_mine"]) == (said["id"], is_mine)
+            missed = receive(enter(person, contact, since=sent["id"] - 1))
+            assert (missed["id"], missed["is_mine"]) == (sent["id"], is_mine)
 
     def test_second_device_of_the_sender_knows_the_message_as_own(
         self, enter: Enter, office: tuple[Person, Person, Person, int]
@@ -119,9 +119,9 @@ class TestReconnecting:
 
     def test_too_new_last_id_returns_all_messages(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
-        said = send_message(enter(seeker, contact), "一。")["id"]
-        back = enter(facility, contact, since=said + 1_000)
-        assert said in [receive(back)["id"] for _ in range(2)]
+        sent = send_message(enter(seeker, contact), "一。")["id"]
+        back = enter(facility, contact, since=sent + 1_000)
+        assert sent in [receive(back)["id"] for _ in range(2)]
 
     def test_client_without_presence_receives_only_messages(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
@@ -151,12 +151,12 @@ class TestPresenceAndReads:
     def test_last_read_message_of_the_other_side_is_sent(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = send_message(one, "読めますか。")["id"]
+        sent = send_message(one, "読めますか。")["id"]
         assert seeker.get(CONTACTS)[0]["unread_messages"] == 2
-        other.send(json.dumps({"read": said}))
-        assert receive(one, "read") == {"type": "read", "by": "applicant", "id": said}
+        other.send(json.dumps({"read": sent}))
+        assert receive(one, "read") == {"type": "read", "by": "applicant", "id": sent}
         assert seeker.get(CONTACTS)[0]["unread_messages"] == 0
-        assert receive(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+        assert receive(enter(facility, contact, since=sent), "here")["read"] == {"applicant": sent}
 
     def test_read_messages_are_counted_per_room(self, enter: Enter, room: Room) -> None:
         facility, seeker, first = room
@@ -164,9 +164,9 @@ class TestPresenceAndReads:
         second = int(facility.post(CONTACTS, body)["id"])
         seeker.patch(f"{CONTACTS}{second}/accept_contact/")
         for contact in (first, second):
-            said = send_message(enter(facility, contact, since=0), "読めますか。")["id"]
+            sent = send_message(enter(facility, contact, since=0), "読めますか。")["id"]
         reader = enter(seeker, second, since=0)
-        reader.send(json.dumps({"read": said}))
+        reader.send(json.dumps({"read": sent}))
         send_message(reader, "はい。")
         unread = {contact["id"]: contact["unread_messages"] for contact in seeker.get(CONTACTS)}
         assert unread == {first: 2, second: 0}
@@ -176,22 +176,22 @@ class TestPresenceAndReads:
     def test_last_read_message_is_valid_and_never_decreases(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = send_message(one, "読めますか。")["id"]
+        sent = send_message(one, "読めますか。")["id"]
         for read in (2_000_000_000, 1):
             other.send(json.dumps({"read": read}))
-        assert receive(one, "read")["id"] == said
+        assert receive(one, "read")["id"] == sent
         send_message(other, "はい。")
-        assert receive(enter(facility, contact, since=said), "here")["read"] == {"applicant": said}
+        assert receive(enter(facility, contact, since=sent), "here")["read"] == {"applicant": sent}
 
     def test_read_and_typing_can_be_disabled(self, enter: Enter, room: Room) -> None:
         facility, seeker, contact = room
         seeker.patch("/api/chat/settings/", {"shows_read": False, "shows_typing": False})
         one, other = enter(facility, contact, since=0), enter(seeker, contact, since=0)
-        said = send_message(one, "読めますか。")["id"]
-        other.send(json.dumps({"read": said}))
+        sent = send_message(one, "読めますか。")["id"]
+        other.send(json.dumps({"read": sent}))
         other.send(json.dumps({"typing": True}))
         send_message(other, "はい。")
-        while (frame := json.loads(one.recv()))["type"] != "message" or frame["id"] == said:
+        while (frame := json.loads(one.recv()))["type"] != "message" or frame["id"] == sent:
             assert frame["type"] in ("here", "message")
             assert "applicant" not in frame.get("read", {})
 
@@ -211,16 +211,16 @@ class TestPictures:
         facility, seeker, contact = room
         receiving = enter(seeker, contact)
         data = {"talk_room": str(contact), "key": "key-of-a-picture"}
-        said = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
-        heard = receive(receiving)
-        assert (heard["id"], heard["message"], heard["image"]) == (said["id"], "", said["image"])
-        for address in said["image"].values():
+        sent = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
+        received = receive(receiving)
+        assert (received["id"], received["message"], received["image"]) == (sent["id"], "", sent["image"])
+        for address in sent["image"].values():
             assert seeker.call("GET", address).mimetype == "image/jpeg"
         again = facility.post(MESSAGES, data={**data, "image": (io.BytesIO(picture(width=900)), "plan.png")})
-        assert again == said
+        assert again == sent
         files = sorted(app.extensions["settings"].media_dir.rglob("*.*"))
         facility.patch(f"{CONTACTS}{contact}/close/")
-        assert seeker.call("GET", said["image"]["full"]).status_code == 404
+        assert seeker.call("GET", sent["image"]["full"]).status_code == 404
         assert sorted(app.extensions["settings"].media_dir.rglob("*.*")) == files
 
     def test_file_that_is_no_picture_is_refused(self, room: Room) -> None:

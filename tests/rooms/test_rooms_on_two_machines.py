@@ -141,8 +141,8 @@ def test_taking_back_applies_on_both_nodes_without_redis(
     sender = facility.tab()
     sender.client.application = here
     assert sender.call("DELETE", f"{MESSAGES}{first}/").status_code == 200
-    for heard in (one, other):
-        assert receive(heard, "taken_back")["ids"] == [first]
+    for socket in (one, other):
+        assert receive(socket, "taken_back")["ids"] == [first]
     redis.stop()
     eventually(lambda: not _is_connected(there))
     assert sender.call("DELETE", f"{MESSAGES}{second}/").status_code == 200

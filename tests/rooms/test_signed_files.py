@@ -13,8 +13,8 @@ from tests.support.rooms import MESSAGES, Room, send_file
 
 def test_signed_address_works_without_session_for_minutes(room: Room, people: People, clock: Clock) -> None:
     facility, seeker, contact = room
-    said = send_file(facility, contact).json
-    address = seeker.get(f"{MESSAGES}{said['id']}/file/")["address"]
+    sent = send_file(facility, contact).json
+    address = seeker.get(f"{MESSAGES}{sent['id']}/file/")["address"]
     other = people.visitor()
     assert other.call("GET", address).data.startswith(b"%PDF-")
     assert other.call("GET", address.replace(".pdf", "x.pdf")).status_code == 404
@@ -39,9 +39,9 @@ def test_signed_address_is_invalid_for_a_reused_message_id(app: APIFlask, room: 
 
 def test_signed_address_does_not_contain_the_storage_key(app: APIFlask, room: Room) -> None:
     facility, seeker, contact = room
-    said = send_file(facility, contact).json["id"]
-    address = seeker.get(f"{MESSAGES}{said}/file/")["address"]
+    sent = send_file(facility, contact).json["id"]
+    address = seeker.get(f"{MESSAGES}{sent}/file/")["address"]
     with app.app_context():
-        key = db.session.scalar(select(Message.storage_key).where(Message.id == said))
+        key = db.session.scalar(select(Message.storage_key).where(Message.id == sent))
     assert key
     assert key not in address

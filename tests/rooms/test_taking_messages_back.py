@@ -27,18 +27,18 @@ def _take_back(person: Person, message_id: int) -> Any:
 def test_taken_back_message_stays_without_its_text(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact, since=0), enter(facility, contact, since=0)
-    said = send_message(sending, "まちがえました。", key="key-of-a-mistake")
-    assert said["taken_back_at"] is None
-    assert _take_back(seeker, said["id"]).status_code == 200
+    sent = send_message(sending, "まちがえました。", key="key-of-a-mistake")
+    assert sent["taken_back_at"] is None
+    assert _take_back(seeker, sent["id"]).status_code == 200
     for socket in (sending, receiving):
-        assert receive(socket, "taken_back") == {"type": "taken_back", "ids": [said["id"]]}
+        assert receive(socket, "taken_back") == {"type": "taken_back", "ids": [sent["id"]]}
     for person in (facility, seeker):
         shown = messages_of(person, contact)[-1]
-        assert (shown["id"], shown["message"], shown["image"]) == (said["id"], "", None)
+        assert (shown["id"], shown["message"], shown["image"]) == (sent["id"], "", None)
         assert shown["taken_back_at"] is not None
     # A resend returns the taken-back message; taking it back twice changes nothing.
     assert receive(_resend(sending), "message")["taken_back_at"] is not None
-    assert _take_back(seeker, said["id"]).status_code == 200
+    assert _take_back(seeker, sent["id"]).status_code == 200
     assert "まちがえました" not in json.dumps(messages_of(facility, contact), ensure_ascii=False)
 
 
@@ -51,9 +51,9 @@ def test_taking_a_picture_back_deletes_its_files(room: Room, app: APIFlask) -> N
     facility, _, contact = room
     files = sorted(app.extensions["settings"].media_dir.rglob("*.*"))
     data = {"talk_room": str(contact), "image": (io.BytesIO(picture(width=200)), "plan.png")}
-    said = facility.post(MESSAGES, data=data)
-    assert _take_back(facility, said["id"]).status_code == 200
-    assert facility.call("GET", said["image"]["full"]).status_code == 404
+    sent = facility.post(MESSAGES, data=data)
+    assert _take_back(facility, sent["id"]).status_code == 200
+    assert facility.call("GET", sent["image"]["full"]).status_code == 404
     assert sorted(app.extensions["settings"].media_dir.rglob("*.*")) == files
 
 
@@ -62,9 +62,9 @@ def test_message_can_be_taken_back_for_a_minute(
     enter: Enter, room: Room, clock: Clock, seconds: int, status: int
 ) -> None:
     _, seeker, contact = room
-    said = send_message(enter(seeker, contact), "一分のこと。")
+    sent = send_message(enter(seeker, contact), "一分のこと。")
     clock.forward(seconds=seconds)
-    answer = _take_back(seeker, said["id"])
+    answer = _take_back(seeker, sent["id"])
     assert answer.status_code == status
     if status == 409:
         assert answer.json["code"] == "too_late_to_take_back"
@@ -74,10 +74,10 @@ def test_message_can_be_taken_back_for_a_minute(
 def test_only_the_sender_can_take_a_message_back(enter: Enter, room: Room, people: People) -> None:
     facility, seeker, contact = room
     colleague = people.member(facility, "同僚")
-    said = send_message(enter(facility, contact), "わたしの言葉です。")
+    sent = send_message(enter(facility, contact), "わたしの言葉です。")
     greeting = messages_of(seeker, contact)[0]
     for person, message_id in (
-        (seeker, said["id"]), (colleague, said["id"]), (facility, greeting["id"]), (seeker, 10**6)
+        (seeker, sent["id"]), (colleague, sent["id"]), (facility, greeting["id"]), (seeker, 10**6)
     ):  # fmt: skip
         assert _take_back(person, message_id).status_code == 404
     assert messages_of(seeker, contact)[-1]["message"] == "わたしの言葉です。"
@@ -86,13 +86,13 @@ def test_only_the_sender_can_take_a_message_back(enter: Enter, room: Room, peopl
 def test_reconnecting_client_learns_of_taken_back_messages(enter: Enter, room: Room) -> None:
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact), enter(facility, contact, since=0)
-    said = send_message(sending, "見られましたか。")
+    sent = send_message(sending, "見られましたか。")
     assert receive(receiving)["message"] != ""
     receiving.shutdown()
-    _take_back(seeker, said["id"])
-    assert receive(enter(facility, contact, since=said["id"]), "taken_back")["ids"] == [said["id"]]
-    back = enter(facility, contact, since=said["id"] - 1)
-    assert (missed := receive(back))["id"] == said["id"]
+    _take_back(seeker, sent["id"])
+    assert receive(enter(facility, contact, since=sent["id"]), "taken_back")["ids"] == [sent["id"]]
+    back = enter(facility, contact, since=sent["id"] - 1)
+    assert (missed := receive(back))["id"] == sent["id"]
     assert (missed["message"], missed["taken_back_at"] is None) == ("", False)
 
 
@@ -151,9 +151,9 @@ def test_sent_line_push_is_not_repeated_after_taking_back(
     _disconnect(app, enter(seeker, contact))
     deliver()
     sending = enter(facility, contact)
-    said = send_message(sending, "一つ目。")
+    sent = send_message(sending, "一つ目。")
     assert deliver() == 1
-    _take_back(facility, said["id"])
+    _take_back(facility, sent["id"])
     assert _unread(seeker, contact) == (True, 0)
     # Taking back and sending again does not send another push.
     send_message(sending, "二つ目。")
@@ -166,12 +166,12 @@ def test_lost_event_is_found_by_the_next_check(
     monkeypatch.setattr("server.rooms.live.monitor._TURN_SECONDS", 0.05)
     facility, seeker, contact = room
     sending, receiving = enter(seeker, contact), enter(facility, contact, since=0)
-    said = send_message(sending, "消えます。")
+    sent = send_message(sending, "消えます。")
     fanout = app.extensions["fanout"]
     monkeypatch.setattr(fanout, "bus", _SilentBus())
     monkeypatch.setattr(fanout, "announce_taken_back", lambda room, message_id: None)
-    _take_back(seeker, said["id"])
-    assert receive(receiving, "taken_back")["ids"] == [said["id"]]
+    _take_back(seeker, sent["id"])
+    assert receive(receiving, "taken_back")["ids"] == [sent["id"]]
 
 
 def _disconnect(app: APIFlask, socket: Any) -> None:

@@ -46,7 +46,7 @@ def test_template_is_available_in_all_rooms_of_its_office(room: Room, people: Pe
 
 
 @pytest.mark.parametrize(
-    ("change", "field", "said"),
+    ("change", "field", "sentence"),
     [
         (
             {"text": "{名前}さん、こんにちは。"},
@@ -61,12 +61,12 @@ def test_template_is_available_in_all_rooms_of_its_office(room: Room, people: Pe
     ],
 )
 def test_invalid_template_is_refused_at_its_field(
-    room: Room, change: dict[str, Any], field: str, said: str
+    room: Room, change: dict[str, Any], field: str, sentence: str
 ) -> None:
     facility, _, contact = room
     refused = facility.call("POST", path(contact), {"title": TITLE, "text": TEXT} | change)
     assert refused.status_code == 422
-    assert said in refused.json["fields"][field][0]
+    assert sentence in refused.json["fields"][field][0]
 
 
 def test_office_has_at_most_twenty_templates(room: Room) -> None:

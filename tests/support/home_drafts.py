@@ -68,19 +68,19 @@ def approve(app: APIFlask, people: People, **changes: Any) -> Person:
     return people.staff(account.id, form["email"])
 
 
-def add_draft(app: APIFlask, account_id: int, said: dict[str, Any]) -> int:
+def add_draft(app: APIFlask, account_id: int, values: dict[str, Any]) -> int:
     """Add a draft with these texts for a facility to complete; return its id."""
     with app.app_context(), transaction():
         draft = HomeDraft(
             source_key=f"A{account_id}",
             office_number="1320000015",
             corporation="社会福祉法人こもれび",
-            name=said["name"],
-            phone=said["contact_phone"],
-            postal_code=said["postal_code"],
+            name=values["name"],
+            phone=values["contact_phone"],
+            postal_code=values["postal_code"],
             prefecture="東京都",
             address_1="世田谷区",
-            address_2=said["address_2"],
+            address_2=values["address_2"],
             published_on=date(2022, 8, 1),
             office_id=office_of(account_id),
         )

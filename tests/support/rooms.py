@@ -98,9 +98,9 @@ def eventually(happens: Callable[[], bool]) -> None:
 def send_message(socket: WebSocket, words: str, **more: Any) -> Any:
     """Send a message over an open socket; return the message that the sender receives."""
     socket.send(json.dumps({"message": words, **more}))
-    while (heard := receive(socket))["message"] != words:
+    while (reply := receive(socket))["message"] != words:
         pass
-    return heard
+    return reply
 
 
 def send_file(

@@ -34,7 +34,7 @@ class SavedStates:
         self._kept: dict[Build[Any], _Kept] = {}
 
     def state(self, build: Build[State], people: People) -> State:
-        """Return a builder's state. It is built anew if the test has already changed the database or the clock."""
+        """Return a builder's state. It is built again if the test has already changed the database or the clock."""
         if self._app.extensions["clock"]() != NOON or not is_empty(self._app):
             return build(people)
         kept = self._kept.get(build)

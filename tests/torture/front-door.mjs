@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { measuredEnvironment } from "../../bench/machine.mjs";
 import { openSocket } from "../../bench/socket.mjs";
+import { quantile } from "../../bench/summary.mjs";
 import { startCluster } from "../../deploy/nodes.mjs";
 import { Failure } from "../../deploy/output.mjs";
 import { inProject, PYTHON } from "../../deploy/paths.mjs";
@@ -187,11 +188,7 @@ function createRooms(env) {
   return JSON.parse(String(execFileSync(PYTHON, args, /** @type {any} */ (execOptions))));
 }
 
-function quantile(times, share) {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
-}
-
 function formatTimes(times) {
-  const shown = [0.5, 0.99].map((share) => `p${share * 100} ${Math.round(quantile(times, share))}`);
+  const shown = [0.5, 0.99].map((share) => `p${share * 100} ${Math.round(quantile(times, share) ?? 0)}`);
   return `${times.length}回（${shown.join("、")}、最長 ${Math.round(Math.max(0, ...times))}ミリ秒）`;
 }

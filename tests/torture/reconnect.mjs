@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { openSocket } from "../../bench/socket.mjs";
+import { quantile } from "../../bench/summary.mjs";
 import { startCluster } from "../../deploy/nodes.mjs";
 import { Failure } from "../../deploy/output.mjs";
 import { inProject } from "../../deploy/paths.mjs";
@@ -80,8 +81,8 @@ async function measure(name, callers, faults, act) {
   const duration = Date.now() - beganAt;
   run.isOver = true;
   await Promise.all(calls);
-  const waits = callers.flatMap((caller) => caller.waits).sort((one, other) => one - other);
-  const [p99, longest] = [waits[Math.floor(waits.length * 0.99)], waits.at(-1)];
+  const waits = callers.flatMap((caller) => caller.waits);
+  const [p99, longest] = [quantile(waits, 0.99), quantile(waits, 1)];
   const refused = callers.flatMap(({ refusals }) => refusals).length;
   console.log(
     `${name}：すべて戻るまで${duration}ミリ秒、呼び出し${waits.length}回（p99 ${p99}、最長${longest}ミリ秒）、断られた呼び出し ${refused}`,

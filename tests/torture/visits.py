@@ -45,7 +45,7 @@ _ON_PHONES = re.compile(r"の見学が、もうすぐです。")
 class Visits(Run):
     """A run with reminders of visits."""
 
-    held: list[TrackedVisit] = field(default_factory=list)
+    tracked: list[TrackedVisit] = field(default_factory=list)
     reminders: Reminders = field(init=False)
     jumps: int = 0
     kill_cases: int = 4
@@ -75,17 +75,18 @@ class Visits(Run):
                 db.session.add(visit)
                 db.session.flush()
                 round_.append(TrackedVisit(visit.id, contact_id, visit.starts_at))
-        self.held += round_
+        self.tracked += round_
         return round_
 
-    def call_off(self, held: TrackedVisit) -> None:
+    def call_off(self, visit: TrackedVisit) -> None:
         """Cancel a visit by the home."""
-        member = self.world.recipient(held.contact_id, Side.FACILITY)
+        member = self.world.recipient(visit.contact_id, Side.FACILITY)
         actor = Viewer(member.account_id, Role.FACILITY, "", session_id=0)
         with self.app.app_context():
-            contact = db.session.scalars(self.world.contacts_query.where(Contact.id == held.contact_id)).one()
-            call_off_visit(contact, held.id, VisitReason.SCHEDULE, actor, self.clock())
-        held.off_at = self.clock()
+            query = self.world.contacts_query.where(Contact.id == visit.contact_id)
+            contact = db.session.scalars(query).one()
+            call_off_visit(contact, visit.id, VisitReason.SCHEDULE, actor, self.clock())
+        visit.off_at = self.clock()
 
     def jump(self, by: timedelta) -> None:
         """Move the clock after everything due was sent."""
@@ -123,10 +124,10 @@ def torture(folder: Path, database_url: str, visits: int, kills: int) -> tuple[V
     run.start_worker()
     kill_at = {(number + 1) * visits // (kills + 1) for number in range(kills)}
     try:
-        while len(run.held) < visits:
-            before = len(run.held)
+        while len(run.tracked) < visits:
+            before = len(run.tracked)
             round_ = run.begin_round()
-            kill_count = sum(before < at <= len(run.held) for at in kill_at)
+            kill_count = sum(before < at <= len(run.tracked) for at in kill_at)
             _run_round(run, round_, kill_count)
     finally:
         run.kill_worker()
@@ -135,11 +136,11 @@ def torture(folder: Path, database_url: str, visits: int, kills: int) -> tuple[V
 
 def _run_round(run: Visits, round_: list[TrackedVisit], kill_count: int) -> None:
     """Advance through the days of a round by the hour."""
-    begin, end = run.clock(), max(held.starts_at for held in round_)
+    begin, end = run.clock(), max(visit.starts_at for visit in round_)
     cancelled = random.sample(round_, int(len(round_) * _CANCELLED_SHARE))
-    cancel_times = {held.id: begin + random.random() * (end - begin) for held in cancelled}
+    cancel_times = {visit.id: begin + random.random() * (end - begin) for visit in cancelled}
     # Kill the worker at times when reminders are due.
-    kill_times = sorted(random.sample(sorted({hour for held in round_ for hour in held.hours}), kill_count))
+    kill_times = sorted(random.sample(sorted({hour for visit in round_ for hour in visit.hours}), kill_count))
     forward, back = (timedelta(hours=random.randint(*_JUMP_HOURS)) for _ in range(2))
     jumps = sorted(begin + random.random() * (end - begin) for _ in range(2))
     run.advance(timedelta(seconds=3600 - run.clock().timestamp() % 3600 + 1))
@@ -148,9 +149,9 @@ def _run_round(run: Visits, round_: list[TrackedVisit], kill_count: int) -> None
             kill_times.pop(0)
             kill(run)
         _send_and_count(run, round_)
-        for held in cancelled:
-            if held.off_at is None and cancel_times[held.id] < run.clock() < held.starts_at:
-                run.call_off(held)
+        for visit in cancelled:
+            if visit.off_at is None and cancel_times[visit.id] < run.clock() < visit.starts_at:
+                run.call_off(visit)
         if jumps and jumps[0] <= run.clock():
             jumps.pop(0)
             run.jump(forward if jumps else -back)
@@ -214,10 +215,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name, database(Path(name)) as url:
         started_at = time.monotonic()
         run, faults = torture(Path(name), url, VISITS, KILLS)
-        cancelled = sum(held.off_at is not None for held in run.held)
+        cancelled = sum(visit.off_at is not None for visit in run.tracked)
         print(
-            f"{make_url(url).get_backend_name()}: {len(run.held)} visits, {cancelled} cancelled, {run.kills} SIGKILLs,"
-            f" {run.jumps} jumps of the clock, {run.reminders.reminders_per_side} reminders for each side,"
+            f"{make_url(url).get_backend_name()}: {len(run.tracked)} visits, {cancelled} cancelled,"
+            f" {run.kills} SIGKILLs, {run.jumps} jumps of the clock,"
+            f" {run.reminders.reminders_per_side} reminders for each side,"
             f" {on_phones(run)} of them by LINE, {len(run.smtp.received)} mails; {time.monotonic() - started_at:.0f} s"
         )
         if faults:

@@ -7,7 +7,7 @@ import pytest
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Role, StaffNoticeKind
 from server.notifications.queries import applicable_notices
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 from tests.support.world.visits import WORDS, agreed, call_off, offer, proposal, report, visits
 
 CHOICES = "/api/accounts/staff-notices/"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.support.people import Answer, Person
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 from tests.support.world.visits import agreed, choose, offer, proposal, visits
 
 Begin = Callable[..., Life]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 from tests.support.world.visits import agreed, call_off, proposal, report
 
 

@@ -44,19 +44,19 @@ class TestOffers:
         check_proposals([Slot(first.ends_at, 60)], [first], NOW)
 
     @for_each(
-        ("slot", "said"),
+        ("slot", "text"),
         [
             (Slot(NOW, 60), "過ぎている"),
             (Slot(NOW + PROPOSAL_AHEAD_MAX + timedelta(minutes=1), 60), "180日より先"),
             (Slot(VISIT + timedelta(minutes=59), 60), "重なって"),
         ],
     )
-    def test_error_names_the_field_of_its_proposal(self, slot: Slot, said: str) -> None:
+    def test_error_names_the_field_of_its_proposal(self, slot: Slot, text: str) -> None:
         with pytest.raises(Invalid) as refused:
             check_proposals([Slot(VISIT, 60), slot], [], NOW)
         [(field, [sentence])] = refused.value.fields.items()
         assert field == "offers.1.day"
-        assert said in sentence
+        assert text in sentence
         assert sentence.endswith("ください。")
 
     def test_proposals_are_limited_to_five_a_day_without_an_answer(self) -> None:

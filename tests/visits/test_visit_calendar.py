@@ -10,7 +10,7 @@ from server.core.vocabulary import Position, Role
 from server.visits.rules import CALENDAR_DAYS_MAX
 from tests.support.people import Answer, People, Person
 from tests.support.rows import for_each
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 from tests.support.world.visits import PLACE, agreed, call_off, offer, proposal, report
 
 Begin = Callable[..., Life]

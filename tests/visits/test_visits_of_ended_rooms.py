@@ -16,7 +16,7 @@ from server.notifications.service.outbox import claim
 from server.operator.service.retention import enforce_retention
 from tests.support.matching.pairs import block_all
 from tests.support.people import Answer, Person
-from tests.support.world.moved_in import HOME, Life
+from tests.support.world.move_ins import HOME, Life
 from tests.support.world.visits import (
     EASY_WORDS,
     WORDS,

@@ -183,7 +183,7 @@ def client_network() -> str:
 
 
 def _is_counted(refusal: Refusal) -> bool:
-    """Say whether a refusal is counted in the audit.
+    """Return whether a refusal is counted in the audit.
 
     An expired token is not counted, because the browser refreshes it. A wrong link is not counted without a session.
     """

@@ -34,7 +34,6 @@ COMMON_WORDS = tuple(_WORDS.split())
 
 
 def length_error(password: str) -> str | None:
-    """Return the error message for a password that is too short or too long, or None."""
     if len(password) < PASSWORD_MIN:
         return f"パスワードは{PASSWORD_MIN}文字以上にしてください。長いほど安全です。"
     if len(password) > PASSWORD_MAX:

@@ -15,7 +15,6 @@ _PASSWORD_LINK_LIFETIME = timedelta(hours=2)
 
 
 def forgot_password_url() -> str:
-    """Return the URL of the page that requests a password link."""
     return f"{app_settings().public_url}/accounts/facilities/forgotten/"
 
 

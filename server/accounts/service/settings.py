@@ -25,7 +25,7 @@ from server.notifications.service.staff import reschedule_notices
 
 
 def set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) -> None:
-    """Set the hours in which LINE messages are held (None: never); the change also applies to messages already held."""
+    """Set the hours in which LINE messages are postponed (None: never), also for messages already postponed."""
     with transaction():
         _set_quiet_hours(viewer, quiet, now)
 

@@ -14,7 +14,7 @@ from server.contacts.schemas.contacts import (
     MoveInIn,
     UnconfirmIn,
 )
-from server.contacts.service.moved_in import (
+from server.contacts.service.move_ins import (
     answer_move_in,
     confirm_move_in,
     contest_move_in,

@@ -6,7 +6,7 @@ from flask import Response
 
 from server.billing.rules import billing_day_of, fee_for_move_in
 from server.contacts.queries.contacts import PersonAndHome, contact_after_step
-from server.contacts.rules.moved_in import check_move_in_day, check_not_confirmed, unconfirm_deadline
+from server.contacts.rules.move_ins import check_move_in_day, check_not_confirmed, unconfirm_deadline
 from server.contacts.rules.record import RecordHead
 from server.contacts.schemas.contacts import MoveInFee
 from server.core.http.answers import answer

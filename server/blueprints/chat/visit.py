@@ -20,6 +20,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.http.answers import answer
 from server.core.http.signed import signed_visit
+from server.core.japan import start_of_today
 from server.core.schemas import list_of
 from server.core.visibility import is_room_open
 from server.core.vocabulary import Side, VisitState
@@ -30,7 +31,6 @@ from server.visits.rules import (
     PROPOSALS_MAX,
     period_of_days,
     slot_of,
-    start_of_today,
 )
 from server.visits.schemas import (
     ContactVisits,

@@ -22,10 +22,10 @@ from server.homes.queries import home_for
 from server.matching.queries.counts import shortfalls
 from server.matching.queries.matches import (
     MatchRow,
+    home_that_was_shown,
     match_of,
     matches_of,
     municipalities_in_list,
-    refuse_unless_shown,
 )
 from server.matching.queries.ranking import count_people
 from server.matching.rules.listing import MatchCursor
@@ -43,8 +43,7 @@ from server.matching.schemas import (
     ShortfallOut,
     match_cells,
 )
-from server.matching.service.aside import put_person_aside, show_person_again
-from server.models import Home
+from server.matching.service.put_aside import put_person_aside, show_person_again
 from server.people.schemas.preferences import PersonOnCard
 
 blueprint = APIBlueprint("matching", __name__, url_prefix="/api/facilities/matching-preferences", tag="Homes")
@@ -154,7 +153,8 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
     responses=[404, 409],
 )
 def put_aside(home_id: int, preference_id: int) -> Empty:
-    put_person_aside(_home_that_was_shown(home_id, preference_id), preference_id, viewer(), now())
+    home = home_that_was_shown(viewer(), home_id, preference_id, now())
+    put_person_aside(home, preference_id, viewer(), now())
     return Empty()
 
 
@@ -164,15 +164,8 @@ def put_aside(home_id: int, preference_id: int) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Show a person who was put aside in the home's list again", responses=[404, 409])
 def show_again(home_id: int, preference_id: int) -> Empty:
-    show_person_again(_home_that_was_shown(home_id, preference_id), preference_id)
+    show_person_again(home_that_was_shown(viewer(), home_id, preference_id, now()), preference_id)
     return Empty()
-
-
-def _home_that_was_shown(home_id: int, preference_id: int) -> Home:
-    """Return one of the viewer's homes. Refuse unless the home's corporation was shown the person in the last day."""
-    home = home_for(viewer(), home_id)
-    refuse_unless_shown(home, preference_id, now())
-    return home
 
 
 def _list_row(row: MatchRow) -> MatchedPreference:

@@ -6,9 +6,8 @@ from server.accounts.http.access import FACILITY, allow, unaudited, viewer
 from server.contacts.queries.contacts import contact_for
 from server.core.clock import now
 from server.core.vocabulary import OPEN_STATUSES
-from server.homes.queries import home_for
-from server.matching.queries.matches import refuse_unless_shown
-from server.models import Contact, Home
+from server.matching.queries.matches import home_that_was_shown
+from server.models import Contact
 from server.people.queries.notes import contact_note_of, note_of
 from server.people.schemas.notes import NoteIn, NoteOut
 from server.people.service.cases import write_contact_note, write_note
@@ -24,7 +23,8 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
     responses=[404, 409],
 )
 def read_note(home_id: int, preference_id: int) -> NoteOut:
-    return note_of(_home_that_was_shown(home_id, preference_id).office_id, preference_id)
+    home = home_that_was_shown(viewer(), home_id, preference_id, now())
+    return note_of(home.office_id, preference_id)
 
 
 @blueprint.put("/<int:home_id>/<int:preference_id>/")
@@ -34,7 +34,7 @@ def read_note(home_id: int, preference_id: int) -> NoteOut:
 @blueprint.output(NoteOut)
 @blueprint.doc(summary="Write the office's note on a person; an empty text deletes the note", responses=[409])
 def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
-    home = _home_that_was_shown(home_id, preference_id)
+    home = home_that_was_shown(viewer(), home_id, preference_id, now())
     write_note(home.office_id, preference_id, json_data.text, json_data.before, viewer(), now())
     return note_of(home.office_id, preference_id)
 
@@ -63,13 +63,6 @@ def change_contact_note(contact_id: int, json_data: NoteIn) -> NoteOut:
     contact = contact_for(viewer(), contact_id)
     write_contact_note(contact, contact.home, json_data.text, json_data.before, viewer(), now())
     return _contact_note(contact)
-
-
-def _home_that_was_shown(home_id: int, preference_id: int) -> Home:
-    """Return one of the viewer's homes. Refuse unless the home's corporation was shown the person in the last day."""
-    home = home_for(viewer(), home_id)
-    refuse_unless_shown(home, preference_id, now())
-    return home
 
 
 def _contact_note(contact: Contact) -> NoteOut:

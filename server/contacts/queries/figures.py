@@ -6,8 +6,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, bindparam, func, select
 
-from server.contacts.rules.figures import ContactHistory, Month, figures_of, months_until, start_of_month
+from server.contacts.rules.figures import ContactHistory, Month, figures_of, months_until
 from server.core.database import db
+from server.core.japan import start_of_day
 from server.core.models import UtcTime
 from server.core.scope import of_my_offices, viewer_scope
 from server.core.viewer import Viewer
@@ -64,6 +65,6 @@ _HISTORIES = {
 def monthly_figures(viewer: Viewer, offices: Collection[int], now: datetime) -> dict[int, list[Month]]:
     """Return the monthly figures by office id. Only contacts of the viewer's offices are counted."""
     months = months_until(now)
-    values = viewer_scope(viewer) | {"since": start_of_month(months[0])}
+    values = viewer_scope(viewer) | {"since": start_of_day(months[0])}
     rows = db.session.execute(_HISTORIES[viewer.role], values)
     return figures_of((ContactHistory(*row) for row in rows), offices, months)

@@ -123,7 +123,6 @@ _COUNTS = {
 
 
 def inbox_counts(viewer: Viewer, now: datetime) -> InboxCounts:
-    """Return the number of the viewer's contacts in each view."""
     counts = db.session.execute(_COUNTS[viewer.role], viewer_scope(viewer) | todo_time_limits(now)).one()
     return InboxCounts(**{view.value: count for view, count in zip(InboxView, counts, strict=True)})
 

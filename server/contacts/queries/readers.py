@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import ColumnElement, FromClause, and_, case, exists, false, null, or_, select
 
-from server.contacts.rules.moved_in import CHANGE_ANSWER_WITHIN, unconfirm_deadline
+from server.contacts.rules.move_ins import CHANGE_ANSWER_WITHIN, unconfirm_deadline
 from server.contacts.rules.state import (
     DECLINED_FOR,
     SEEKER_STEPS,

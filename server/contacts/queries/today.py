@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 
 from server.contacts.models import LAST_CONTACT_AT
-from server.contacts.rules.moved_in import (
+from server.contacts.rules.move_ins import (
     GROUP_LINES_MAX,
     confirmable_before,
     end_of_tomorrow,

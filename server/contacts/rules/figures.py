@@ -73,11 +73,6 @@ def months_until(now: datetime) -> list[date]:
     return [date(index // 12, index % 12 + 1, 1) for index in range(current - MONTHS + 1, current + 1)]
 
 
-def start_of_month(month: date) -> datetime:
-    """Return the start of a month in Japan."""
-    return datetime(month.year, month.month, month.day, tzinfo=JAPAN)
-
-
 def figures_of(
     histories: Iterable[ContactHistory], offices: Iterable[int], months: Sequence[date]
 ) -> dict[int, list[Month]]:

@@ -26,8 +26,6 @@ class RecordedStep:
 
 @dataclass(frozen=True)
 class FacilityMessage:
-    """A message of the facility."""
-
     sent_at: datetime
     #: The name of the sender.
     name: str

@@ -29,7 +29,7 @@ from server.core.vocabulary import (
 )
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.contacting import contact_eligibility
-from server.matching.service.aside import delete_put_aside
+from server.matching.service.put_aside import delete_put_aside
 from server.models import Contact, ContactStep, Home, Preference
 from server.notifications.service.announcements import announce, announce_with_visit
 from server.notifications.service.notifications import mark_read_for_colleagues

@@ -14,7 +14,7 @@ from sqlalchemy import select, update
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
-from server.core.japan import JAPAN
+from server.core.japan import JAPAN, start_of_today
 from server.core.scope import corporation_of
 from server.core.transaction import insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
@@ -27,7 +27,6 @@ from server.matching.rules.contacting import (
     crosses_warning_share,
     end_of_day,
     quotas_in_force,
-    start_of_day,
 )
 from server.models import (
     Corporation,
@@ -58,7 +57,7 @@ def lock_corporation(corporation_id: int) -> None:
 def check_request_quota(corporation_id: int, preference_id: int, now: datetime) -> None:
     """Check that a locked corporation may send one more request; raise the refusal of a used-up quota."""
     quotas = quotas_in_force(now)
-    sent, pending, to_person = requests_of(corporation_id, preference_id, start_of_day(now))
+    sent, pending, to_person = requests_of(corporation_id, preference_id, start_of_today(now))
     if to_person >= quotas.pending_of_person:
         raise TooManyToPerson(quotas.pending_of_person, now)
     if sent >= quotas.requests_a_day:
@@ -75,7 +74,7 @@ def check_detail_quota(corporation_id: int, preference_id: int, now: datetime) -
     Each person counts once a day.
     """
     limit = quotas_in_force(now).details_a_day
-    opened = people_opened(corporation_id, start_of_day(now))
+    opened = people_opened(corporation_id, start_of_today(now))
     if preference_id in opened:
         return
     if len(opened) >= limit:

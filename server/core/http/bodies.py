@@ -175,7 +175,7 @@ def _read_whole_form(stream: IO[bytes]) -> Iterator[tuple[IO[bytes], int]]:
 
 
 def _is_deeper(value: Any, most: int) -> bool:
-    """Say whether lists and objects are nested more than `most` levels deep."""
+    """Return whether lists and objects are nested more than `most` levels deep."""
     level = _containers([value])
     for _ in range(most):
         level = _containers(item for container in level for item in _items(container))

@@ -18,6 +18,6 @@ def register_origin_check(app: Flask) -> None:
 
 
 def origin_is_ours() -> bool:
-    """Say whether the request has our Origin or no Origin; only browsers send this header."""
+    """Return whether the request has our Origin or no Origin; only browsers send this header."""
     origin = request.headers.get("Origin")
     return origin is None or origin == app_settings().public_url

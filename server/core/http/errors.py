@@ -98,7 +98,6 @@ _SELECT = ("not_chosen", "「{label}」を選択してください。")
 
 
 def register_errors(app: APIFlask) -> None:
-    """Register the error handlers of the API."""
     app.register_error_handler(Refusal, lambda refusal: error_response(refusal))
 
     @app.error_processor
@@ -188,7 +187,7 @@ def _fault(kind: str, label: str, context: dict[str, Any]) -> Fault:
 
 
 def _is_empty(fault: ErrorDetails) -> bool:
-    """Say whether nothing was entered or chosen."""
+    """Return whether nothing was entered or chosen."""
     missing = fault["type"] in ("missing", "too_short")
     return missing or (fault["type"] in ("list_type", "enum") and fault["input"] in (None, ""))
 

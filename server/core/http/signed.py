@@ -58,7 +58,7 @@ class SignedFile:
     file: str
 
     def is_of(self, key: str) -> bool:
-        """Say whether the URL was signed for the file with this storage key."""
+        """Return whether the URL was signed for the file with this storage key."""
         return compare_digest(self.file, _file_hash(key))
 
 

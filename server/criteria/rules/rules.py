@@ -30,8 +30,6 @@ Answer = Code | bool | None
 
 @dataclass(frozen=True)
 class Rule:
-    """The rule of one criterion."""
-
     criterion: Criterion
     #: All possible answers.
     vocabulary: tuple[Answer, ...]
@@ -61,8 +59,6 @@ class Rule:
 
 
 class CriterionResult(NamedTuple):
-    """The result of one criterion."""
-
     verdict: Verdict
     #: The earned share of the weight, as a number of parts of WHOLE.
     parts: int

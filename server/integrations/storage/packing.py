@@ -1,4 +1,4 @@
-"""Packing the data held about a person into one ZIP file."""
+"""Pack the stored data about a person into one ZIP file."""
 
 import zipfile
 from collections.abc import Iterator, Mapping

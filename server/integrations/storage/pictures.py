@@ -74,7 +74,7 @@ class PictureStore:
                 yield self._key_id(name)
 
     def can_decrypt(self, key: str) -> bool:
-        """Say whether one of our keys decrypts a picture or file. A lost file counts as decryptable."""
+        """Return whether one of our keys decrypts a picture or file. A lost file counts as decryptable."""
         try:
             self.cipher.decrypt(self._storage.load(key))
         except InvalidToken:

@@ -42,7 +42,7 @@ class Storage(ABC):
         """Add up the size of all files; this reads the whole listing."""
 
     def has_room(self) -> bool:
-        """Say whether there is space for more files; remote storage is assumed to have space."""
+        """Return whether there is space for more files; remote storage is assumed to have space."""
         return True
 
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Integer, and_, bindparam, case, false, func, not_, select
+from sqlalchemy import ColumnElement, and_, bindparam, case, false, func, not_, select
 
 from server.core.database import db
 from server.criteria.queries import (
@@ -78,13 +78,9 @@ def _gained_and_lost(change: Change, place: int) -> tuple[ColumnElement[bool], C
     return and_(_LISTED, not_(before), after), and_(_LISTED, before, not_(after))
 
 
-def _count_where(condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0, type_=Integer)
-
-
 _GAINS_AND_LOSSES = select(
     *(
-        _count_where(condition)
+        func.count(case((condition, 1)))
         for place, change in enumerate(CHANGES)
         for condition in _gained_and_lost(change, place)
     )

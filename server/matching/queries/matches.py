@@ -11,10 +11,12 @@ from server.core.database import db
 from server.core.models import UtcTime
 from server.core.queries import ChildRows, SchemaReader, bind_values, constants, in_bound
 from server.core.refusals import NotFound, NotRecruiting
+from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import ACCEPTED_MASK, IS_FOUND, is_listed, traits_of
 from server.criteria.rules.findings import Match, Matcher, match
 from server.criteria.rules.traits import home_traits
+from server.homes.queries import home_for
 from server.matching.queries.contacting import OWN_CORPORATION, contact_params, may_be_contacted
 from server.matching.queries.ranking import (
     IS_CONTACTABLE,
@@ -183,16 +185,18 @@ def listed_preference(home: Home, preference_id: int, now: datetime) -> Preferen
     return preference
 
 
-def refuse_unless_shown(home: Home, preference_id: int, now: datetime) -> None:
-    """Raise `NotFound` unless the home may find the person and its corporation was shown the person in the last day.
+def home_that_was_shown(viewer: Viewer, home_id: int, preference_id: int, now: datetime) -> Home:
+    """Return one of the viewer's homes, whose corporation was shown the person in the last day.
 
-    It is not checked whether the person fits. Otherwise a member could change the home, and learn from the result what
-    the person needs.
+    Raise `NotFound` if it was not, or if the home may not find the person. It is not checked whether the person fits.
+    Otherwise a member could change the home, and learn from the result what the person needs.
     """
+    home = home_for(viewer, home_id)
     _require_recruiting(home)
     values = {"preference_id": preference_id, "shown_since": now - SHOWN_FOR} | contact_params(home, now)
     if not db.session.scalar(_IS_SHOWN_PERSON, values):
         raise NotFound()
+    return home
 
 
 def _load_rows(home: Home, ids: Sequence[int]) -> list[MatchRow]:

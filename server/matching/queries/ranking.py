@@ -175,15 +175,14 @@ def _first_page(filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
 
 @cache
 def _counts(filter_names: frozenset[str]) -> Select[int, int]:
-    found = _passes(_LISTED, filter_names)
+    found = _filter_conditions(_LISTED, filter_names)
     return select(
         func.count(case((and_(*found), 1))),
         func.count(case((_LISTED.c.preference_id.not_in(PEOPLE_PUT_ASIDE), 1))),
     )
 
 
-def _passes(people: Subquery, filter_names: frozenset[str]) -> list[ColumnElement[bool]]:
-    """Return the conditions of the filters."""
+def _filter_conditions(people: Subquery, filter_names: frozenset[str]) -> list[ColumnElement[bool]]:
     row = people.c
     conditions: dict[str, ColumnElement[bool]] = {
         "score_min": row.score >= int_param("score_min"),
@@ -211,7 +210,7 @@ def _page(people: Subquery, order: MatchOrder, filter_names: frozenset[str]) -> 
         is_after = or_(row.score < int_param("after_score"), and_(has_same_score, is_after))
     return (
         select(row.score, row.contacts_current, row.preference_id)
-        .where(*_passes(people, filter_names), *([is_after] if "after_id" in filter_names else []))
+        .where(*_filter_conditions(people, filter_names), *([is_after] if "after_id" in filter_names else []))
         .order_by(*_sort_keys(people, order))
         .limit(int_param("limit"))
     )

@@ -5,9 +5,9 @@ A cooldown starts when a contact ends: a home may not contact the person again f
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
-from server.core.japan import JAPAN, row_in_force
+from server.core.japan import JAPAN, row_in_force, start_of_today
 from server.core.refusals import TooMany
 
 
@@ -146,14 +146,9 @@ def quotas_in_force(now: datetime, quotas: tuple[Quotas, ...] = QUOTAS) -> Quota
     return row_in_force(quotas, now.astimezone(JAPAN).date())
 
 
-def start_of_day(now: datetime) -> datetime:
-    """Return the start of the current day in Japan."""
-    return datetime.combine(now.astimezone(JAPAN).date(), time(), JAPAN)
-
-
 def end_of_day(now: datetime) -> datetime:
     """Return the end of the current day in Japan."""
-    return start_of_day(now) + timedelta(days=1)
+    return start_of_today(now) + timedelta(days=1)
 
 
 def crosses_warning_share(used: int, limit: int, by: int = 1) -> bool:

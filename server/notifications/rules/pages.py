@@ -93,13 +93,11 @@ def todo_page(kind: ContactTodo, role: Role, contact_id: int) -> str:
 
 
 def contact_page(role: Role, contact_id: int) -> str:
-    """Return the page where a user with this role reads and answers one contact."""
     page = requests_page(role)
     return f"{page}{contact_id}/" if role is Role.APPLICANT else f"{page}?contact={contact_id}"
 
 
 def requests_page(role: Role) -> str:
-    """Return the page that lists the contacts of a user with this role."""
     match role:
         case Role.APPLICANT:
             return "/applicants/contacts/"

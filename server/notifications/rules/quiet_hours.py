@@ -22,7 +22,6 @@ class QuietHours:
         return None if start is None or end is None else cls(start, end)
 
     def contains(self, hour: int) -> bool:
-        """Return whether an hour of the day is one of the quiet hours."""
         return (hour - self.start) % 24 < (self.end - self.start) % 24
 
 

@@ -184,7 +184,6 @@ def _send_invitation(
 
 
 def _delete_open_invitation(office: Office, invitation_id: int) -> Invitation:
-    """Delete an open invitation of an office and return it."""
     invitation = db.session.scalar(
         select(Invitation).where(
             Invitation.id == invitation_id, Invitation.office_id == office.id, Invitation.used_at.is_(None)

@@ -34,7 +34,7 @@ NOTIFIED_IN_APP = "本人にアプリの中で知らせます。"
 
 
 def notice_to_owner(account: Account) -> str:
-    """Say how the owner of an account is notified."""
+    """Return the sentence of an effect: how the owner of an account is notified."""
     if account.role is Role.APPLICANT:
         return NOTIFIED_IN_APP
     return _NOTIFIED_BY_MAIL if account.email_dead_at is None else _NOT_NOTIFIED

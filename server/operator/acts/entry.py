@@ -59,7 +59,7 @@ class OperatorAct(ABC, Generic[Subject, Body]):
 
     @abstractmethod
     def do(self, subject: Subject, body: Body, actor: Actor, /) -> None:
-        """Do the act."""
+        """Call the service, which does the act and records it."""
 
 
 class PreviewedAct(OperatorAct[Subject, Body]):

@@ -11,9 +11,9 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
-from server.contacts.rules.figures import Figure, start_of_month
+from server.contacts.rules.figures import Figure
 from server.core.database import db
-from server.core.japan import PREFECTURES
+from server.core.japan import PREFECTURES, start_of_day
 from server.core.vocabulary import Action, Code, Side
 from server.criteria.queries import Bits, has_any_bit, is_unmet, literal_int
 from server.criteria.rules.bits import answer_bit, prefecture_code
@@ -149,14 +149,14 @@ def _count_by(
         select(*keys, func.count())
         .select_from(Contact.__table__)
         .join(Home.__table__, _home.id == _contact.home_id)
-        .where(at >= start_of_month(months[0]))
+        .where(at >= start_of_day(months[0]))
         .group_by(*positions)
     )
 
 
 def _month_index(at: ColumnElement[datetime | None], months: Sequence[date]) -> ColumnElement[int]:
     """Return an expression for the index of the month that contains a time."""
-    ends = [(at < start_of_month(month), index) for index, month in enumerate(months[1:])]
+    ends = [(at < start_of_day(month), index) for index, month in enumerate(months[1:])]
     return case(*ends, else_=len(months) - 1)
 
 
@@ -178,7 +178,9 @@ def _unmet_in(prefecture: str, accepted: int) -> list[UnmetWish]:
     ]
     if not unmet:
         return []
-    counts = [_count_where(_is_unmet_wish(rule, answer, literal_int(accepted))) for rule, answer in unmet]
+    counts = [
+        func.count(case((_is_unmet_wish(rule, answer, literal_int(accepted)), 1))) for rule, answer in unmet
+    ]
     row = db.session.execute(select(*counts).where(_row.prefecture == prefecture_code(prefecture))).one()
     return [
         UnmetWish(prefecture, _label(rule, answer), count)
@@ -196,10 +198,6 @@ def _is_unmet_wish(rule: Rule, answer: Answer, mask: Bits) -> ColumnElement[bool
     has_wish = has_any_bit(_NEEDS, literal_int(answer_bit(rule.criterion, answer)))
     # If `rule.shared`, each answer counts separately. Otherwise one accepted answer to the criterion is enough.
     return has_wish if rule.shared else and_(has_wish, is_unmet(rule, _NEEDS, mask))
-
-
-def _count_where(condition: ColumnElement[bool]) -> ColumnElement[int]:
-    return func.coalesce(func.sum(case((condition, 1), else_=0)), 0, type_=Integer)
 
 
 def _label(rule: Rule, answer: Answer) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, bindparam, exists, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from server.contacts.rules.moved_in import FINAL_ANSWERS
+from server.contacts.rules.move_ins import FINAL_ANSWERS
 from server.core.database import db
 from server.core.models import UtcTime
 from server.core.paging import Page
@@ -233,7 +233,6 @@ _COUNTS = select(
 
 
 def waiting_counts(now: datetime) -> dict[OperatorQueue, int]:
-    """Return the number of items in each queue."""
     row = db.session.execute(_COUNTS, _parameters(now, CHECK_PERIOD)).one()
     return dict(zip(OperatorQueue, row, strict=True))
 

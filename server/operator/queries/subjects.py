@@ -29,9 +29,9 @@ def timeline_subject(kind: Kind, id_: int) -> TimelineSubjectOut:
         case Kind.OFFICE:
             return _office_subject(id_)
         case Kind.PREFERENCE:
-            return _person_subject(id_)
+            return _person_or_home_subject(kind, id_, _preference, PERSON_STATE, _preference.user_id)
         case Kind.HOME:
-            return _home_subject(id_)
+            return _person_or_home_subject(kind, id_, _home, HOME_STATE, _home.assignee_id)
         case Kind.CONTACT:
             return _contact_subject(id_)
         case _:
@@ -93,41 +93,28 @@ def _office_subject(id_: int) -> TimelineSubjectOut:
     )
 
 
-def _person_subject(id_: int) -> TimelineSubjectOut:
+def _person_or_home_subject(
+    kind: Kind,
+    id_: int,
+    columns: Any,
+    state_column: ColumnElement[str],
+    account_id_column: ColumnElement[int | None],
+) -> TimelineSubjectOut:
     row = db.session.execute(
         select(
-            _preference.name,
-            type_coerce(PERSON_STATE, String),
-            _preference.created_at,
-            _preference.user_id,
-            _preference.office_id,
-        ).where(_preference.id == id_)
+            columns.name,
+            type_coerce(state_column, String),
+            columns.created_at,
+            account_id_column,
+            columns.office_id,
+        ).where(columns.id == id_)
     ).one_or_none()
     if row is None:
         raise _not_found()
-    name, state, created_at, user_id, office_id = row
-    links = _links(_accounts(user_id), _offices(office_id))
+    name, state, created_at, account_id, office_id = row
+    links = _links(_offices(office_id), _accounts(account_id))
     return TimelineSubjectOut.of(
-        kind=Kind.PREFERENCE, id=id_, name=name, state=state, created_at=created_at, links=links
-    )
-
-
-def _home_subject(id_: int) -> TimelineSubjectOut:
-    row = db.session.execute(
-        select(
-            _home.name,
-            type_coerce(HOME_STATE, String),
-            _home.created_at,
-            _home.assignee_id,
-            _home.office_id,
-        ).where(_home.id == id_)
-    ).one_or_none()
-    if row is None:
-        raise _not_found()
-    name, state, created_at, assignee_id, office_id = row
-    links = _links(_offices(office_id), _accounts(assignee_id))
-    return TimelineSubjectOut.of(
-        kind=Kind.HOME, id=id_, name=name, state=state, created_at=created_at, links=links
+        kind=kind, id=id_, name=name, state=state, created_at=created_at, links=links
     )
 
 

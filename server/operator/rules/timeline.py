@@ -153,7 +153,6 @@ def label_of(kind: EntryKind, code: str | None) -> str | None:
 
 
 def state_label_of(kind: EntryKind, state: str | None) -> str | None:
-    """Return the label of the state of an entry."""
     if state is None:
         return None
     codes = _STATES_OF.get(kind)

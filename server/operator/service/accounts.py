@@ -50,7 +50,6 @@ def end_sessions_for(account_id: int, now: datetime, reason: str | None = None) 
 
 
 def count_open_sessions(account_id: int, now: datetime) -> int:
-    """Count the active sessions of an account."""
     is_active = (SignInSession.revoked_at.is_(None), SignInSession.expires_at > now)
     count = select(func.count()).where(SignInSession.account_id == account_id, *is_active)
     return db.session.scalar(count) or 0

@@ -72,7 +72,6 @@ class Fanout:
                 subscriber.deliver(frame)
 
     def announce_taken_back(self, room: int, message_id: int) -> None:
-        """Announce in a room that a message was taken back."""
         self.announce_taken_back_here(room, message_id)
         self.publish([("taken_back", room, message_id)])
 

@@ -80,7 +80,7 @@ def send_read_positions(viewer: Viewer, read_ids: Mapping[int, int]) -> None:
 
 
 def send_typing(subscriber: Subscriber) -> None:
-    """Tell the other side that the viewer is typing, if the viewer allows this."""
+    """Notify the other side that the viewer is typing, if the viewer allows this."""
     viewer, room = subscriber.viewer, subscriber.room
     if any(one.account_id == viewer.id and one.shows_typing for one in participants_of(room)):
         live_fanout().send(room, _json("typing", by=viewer.role))

@@ -78,8 +78,6 @@ class NewMessage:
 
 @dataclass(frozen=True)
 class StoredMessage:
-    """A stored message."""
-
     message: NewMessage
     id: int
     text: str

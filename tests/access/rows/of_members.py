@@ -58,7 +58,7 @@ CALL                                       ABOUT              STAFF           BI
     GET    /rooms/                         -                  OK              []              []       []
     GET    /rooms/counts/                  -                  OK              OK              OK       OK
     GET    /contacts/counts/               -                  OK              OK              OK       OK
-    DELETE /chat-messages/{id}/            said picture       404             404             404      404
+    DELETE /chat-messages/{id}/            sent picture       404             404             404      404
     GET    /notifications/                 -                  []              []              []       []
     GET    /notifications/                 accepted contact   []              []              []       []
 """

@@ -20,9 +20,9 @@ CALL                                       ABOUT              OUT   FACILITY    
     DELETE /contacts/{id}/templates/{id}/  kept template      401   OK 404 404      403             OK 404 404
     POST   /chat-messages/file/            accepted contact   401   OK 404 404      403             OK 404 404
     POST   /chat-messages/file/            completed contact  401   409 404 404     403             409 404 404
-    GET    /chat-messages/{id}/file/       said file          401   403             OK 404 404      403
+    GET    /chat-messages/{id}/file/       sent file          401   403             OK 404 404      403
 /media
-    GET    /chat-files/{id}.pdf            said file          401   OK 404 404      OK 404 404      OK 404 404
+    GET    /chat-files/{id}.pdf            sent file          401   OK 404 404      OK 404 404      OK 404 404
     GET    /signed-files/{signed}.pdf      -                  404   404             404             404
 /api/applicants/preferences
     GET    /{id}/note/                     asked preference   401   403             403             OK 404 404

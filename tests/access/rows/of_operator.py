@@ -93,7 +93,7 @@ CALL                                       ABOUT              OPERATOR
     + OF_PEOPLE
 )
 
-# The world has nothing in the operator's queues. The acts on them are tested in tests/watching/.
+# The world has nothing in the operator's queues. The acts on them are tested in tests/operator/.
 _REASON = {"reason": "問い合わせ"}
 _OF_ONE = (
     "/signups/{id}/",

@@ -34,8 +34,8 @@ def server_sentences(shape: type[Shape], given: dict[str, object]) -> dict[str, 
 
 
 def test_length_errors_count_items_or_characters() -> None:
-    said = server_sentences(OfferIn, {"office": 1, "preferences": [1] * 1001})
-    assert said["preferences"] == ["「利用者」は1000件までにしてください。"]
+    sentences = server_sentences(OfferIn, {"office": 1, "preferences": [1] * 1001})
+    assert sentences["preferences"] == ["「利用者」は1000件までにしてください。"]
     assert server_sentences(OpinionIn, {"text": "あ" * 1001})["text"] == [
         "「思ったこと」は1000文字までで入力してください。"
     ]
@@ -59,12 +59,12 @@ def test_home_form_asks_to_select_or_to_enter(shape: type[Shape], sent: bool) ->
             {},
             {name: kind for name, kind in chosen.items() if shape.model_fields[name].is_required()},
         )
-    said = server_sentences(shape, empty)
+    sentences = server_sentences(shape, empty)
     select, enter = screen_sentence(TEXT_OF_HOMES, "select"), screen_sentence(TEXT_OF_HOMES, "enter")
-    assert {name: said[name] for name in chosen} == {
+    assert {name: sentences[name] for name in chosen} == {
         name: [select.replace("${label}", titles[name])] for name in chosen
     }
-    assert said["name"] == [enter.replace("${label}", titles["name"])]
+    assert sentences["name"] == [enter.replace("${label}", titles["name"])]
 
 
 @pytest.mark.parametrize("sent", [True, False], ids=["empty", "left out"])
@@ -74,9 +74,9 @@ def test_preference_form_asks_to_enter_lists(sent: bool) -> None:
         *("preferredLocation_prefecture", "condition_categories", "building_types"),
         *("home_types", "medical_supports"),
     ]
-    said = server_sentences(PreferenceForm, {name: [] for name in lists} if sent else {})
+    sentences = server_sentences(PreferenceForm, {name: [] for name in lists} if sent else {})
     enter = screen_sentence(TEXT_OF_ERRORS, "required")
-    assert {name: said[name] for name in lists} == {
+    assert {name: sentences[name] for name in lists} == {
         name: [enter.replace("${label}", titles[name])] for name in lists
     }
     assert enter == "「${label}」を入力してください。"

@@ -66,11 +66,11 @@ def _contacts(contacts: list[Row]) -> None:
 
 
 def _rooms(found: dict[str, list[Row]]) -> None:
-    said = Counter(row["contact_id"] for row in found["message"])
+    message_counts = Counter(row["contact_id"] for row in found["message"])
     notices = {row["contact_id"] for row in found["notification"] if row["event"] == "message"}
     for row in found["contact"]:
         # An open room has at least its greeting. Any other contact has no messages and no message notices.
-        assert (said[row["id"]] > 0) == (row["status"] == "accepted")
+        assert (message_counts[row["id"]] > 0) == (row["status"] == "accepted")
         assert row["status"] == "accepted" or row["id"] not in notices
 
 

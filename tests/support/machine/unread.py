@@ -7,7 +7,7 @@ from apiflask import APIFlask
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from server.contacts.rules.moved_in import GROUP_LINES_MAX
+from server.contacts.rules.move_ins import GROUP_LINES_MAX
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
@@ -75,7 +75,7 @@ class Unread(RuleBasedStateMachine):
         self.persons.append((applicant.register_preference(), self.applicant))
         #: The seat that answers, by contact.
         self.contacts: dict[int, Seat] = {}
-        self.said: list[tuple[Seat, int]] = []
+        self.sent: list[tuple[Seat, int]] = []
         self.keys = 0
         for home in self.homes:
             for person in range(2):
@@ -136,12 +136,12 @@ class Unread(RuleBasedStateMachine):
             message = NewMessage(contact, seat.viewer, "はい。", f"key-{self.keys}")
             store_messages([message], {}, now())
             mark_room_read_for_colleagues(seat.viewer, contact, now())
-        self.said.append((seat, contact))
+        self.sent.append((seat, contact))
 
     @rule(at=_AT)
     def take_message_back(self, at: int) -> None:
-        if self.said:
-            seat, contact = self.said[-1 - at % len(self.said)]
+        if self.sent:
+            seat, contact = self.sent[-1 - at % len(self.sent)]
             if seat.person.call("GET", f"{MESSAGES}?talk_room={contact}").status_code == 200:
                 own = [row["id"] for row in messages_of(seat.person, contact) if row["taken_back_at"] is None]
                 self.call(seat, "DELETE", f"{MESSAGES}{own[-1] if own else 0}/")
@@ -151,10 +151,10 @@ class Unread(RuleBasedStateMachine):
         seat, contact = self.seats[who], self.contact(at)
         if seat.person.call("GET", f"{MESSAGES}?talk_room={contact}").status_code != 200:
             return
-        if said := messages_of(seat.person, contact):
+        if messages := messages_of(seat.person, contact):
             with self.app.app_context():
                 mark_read(seat.viewer, now(), contact)
-                mark_room_read(contact, seat.person.id, said[-1]["id"])
+                mark_room_read(contact, seat.person.id, messages[-1]["id"])
 
     @rule(who=_WHO, at=_AT)
     def mark_contact(self, who: int, at: int) -> None:
@@ -238,9 +238,9 @@ class Unread(RuleBasedStateMachine):
         notices = [row for row in notices if row["event"] != "message"]
         # The bell counts messages of rooms and other notifications.
         assert unread["total"] == sum(row["unread_messages"] for row in contacts) + len(notices)
-        said = {row["id"]: row["unread_messages"] for row in contacts if row["unread_messages"]}
-        assert said == {row["id"]: row["messages"] for row in unread["contacts"] if row["messages"]}
-        rooms = {*said}
+        counts = {row["id"]: row["unread_messages"] for row in contacts if row["unread_messages"]}
+        assert counts == {row["id"]: row["messages"] for row in unread["contacts"] if row["messages"]}
+        rooms = {*counts}
         assert all(row["status"] == ContactStatus.ACCEPTED for row in contacts if row["id"] in rooms)
         # Everything unread can be opened.
         assert all(person.call("GET", f"{CONTACTS}{contact}/").status_code == 200 for contact in at)

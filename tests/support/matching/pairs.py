@@ -55,7 +55,7 @@ def strangers_with_counselor(people: People) -> Pair:
     return Pair(facility, counselor, home, preference)
 
 
-def asked(people: People) -> Pair:
+def requested(people: People) -> Pair:
     """Return a facility and an applicant with a pending request."""
     pair = strangers(people)
     assert pair.ask().status_code == 201
@@ -64,7 +64,7 @@ def asked(people: People) -> Pair:
 
 def accepted(people: People) -> Pair:
     """Return a facility and an applicant with a room."""
-    pair = asked(people)
+    pair = requested(people)
     assert pair.step(pair.seeker, "accept_contact").status_code == 200
     return pair
 

@@ -52,8 +52,8 @@ def from_a_phone(kind: str) -> bytes:
     exif[0x010E] = SECRET.decode()
     exif.get_ifd(0x8825).update({1: "N", 2: (35.0, 41.0, 22.2), 3: "E", 4: (139.0, 41.0, 30.1)})
     lying = _drawn().transpose(Image.Transpose.ROTATE_90)
-    said = {"comment": SECRET} if kind == "JPEG" else {}
-    return _saved(lying, kind, exif=exif, xmp=_XMP, icc_profile=b"profile of " + SECRET, **said)
+    comment = {"comment": SECRET} if kind == "JPEG" else {}
+    return _saved(lying, kind, exif=exif, xmp=_XMP, icc_profile=b"profile of " + SECRET, **comment)
 
 
 def with_invalid_resolution() -> bytes:

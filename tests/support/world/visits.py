@@ -11,7 +11,7 @@ from server.core.vocabulary import VisitState
 from server.models import Contact, Visit
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, Person
-from tests.support.world.moved_in import Life
+from tests.support.world.move_ins import Life
 
 DAY = date(2026, 3, 10)
 PLACE = "ホームの玄関"

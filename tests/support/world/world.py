@@ -18,7 +18,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import reset_rooms, send_once
 from tests.support.world.homes import upload_home_picture
-from tests.support.world.moved_in import add_prompt
+from tests.support.world.move_ins import add_prompt
 from tests.support.world.offices import Offices, link_in_mail
 from tests.support.world.room_files import send_named_file, send_picture
 from tests.support.world.safety import furnish_safety
@@ -163,8 +163,8 @@ class World:
             "withdrawn": (set[str](), set[str]()),
         }
         person = self._people[facility]
-        said = self.secrets.home(f"{facility} draft", facility, (), ())
-        self.owned["home draft"][facility].append(add_draft(self.app, person.id, said))
+        values = self.secrets.home(f"{facility} draft", facility, (), ())
+        self.owned["home draft"][facility].append(add_draft(self.app, person.id, values))
         for number, (kind, (seen_by, greeted)) in enumerate(kinds.items()):
             form = self.secrets.home(f"{facility} {kind}", facility, seen_by, greeted)
             home = person.register_home(**form)
@@ -227,16 +227,16 @@ class World:
             asking.patch(f"{CONTACTS}{ended}/close/")
             answering.patch(f"{CONTACTS}{open_}/accept_contact/")
             # The last message is of the counselor or of the home, so each side has something unread.
-            width = 700 + len(self.owned["said picture"][facility])
-            said = send_picture(asking, open_, width) if seeker in COUNSELORS else 0
+            width = 700 + len(self.owned["sent picture"][facility])
+            picture_id = send_picture(asking, open_, width) if seeker in COUNSELORS else 0
             name = self.secrets.plant(f"間取り図（{facility}と{seeker}）", {facility, seeker})
-            of_both = {"said file": send_named_file(asking, open_, name)}
+            of_both = {"sent file": send_named_file(asking, open_, name)}
             for person in (asking, answering):
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}
                 )
                 send_once(self.address, person, open_, words)
-            of_both["said picture"] = said or send_picture(asking, open_, width)
+            of_both["sent picture"] = picture_id or send_picture(asking, open_, width)
             self._show_certificates(open_, facility, seeker)
             add_prompt(self.app, open_, NOON)
             place = self.secrets.plant(f"待ち合わせ（{facility}と{seeker}）", {facility, seeker})

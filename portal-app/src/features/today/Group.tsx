@@ -5,7 +5,7 @@ import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { today as words } from "./text";
 import styles from "./today.module.css";
 
-/** Equals `LINES_MAX` in server/contacts/rules/moved_in.py. */
+/** Equals `LINES_MAX` in server/contacts/rules/move_ins.py. */
 const LINES = 5;
 
 interface GroupProps {
