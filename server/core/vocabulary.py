@@ -586,5 +586,13 @@ class OperatorList(Code):
     SUSPENDED = "suspended", "利用を止めている事業所"
 
 
+class SavedViewList(Code):
+    """The lists whose filters a member of staff can save."""
+
+    CONTACTS = "contacts", "コンタクト一覧"
+    MATCHES = "matches", "マッチした方"
+    PEOPLE = "people", "登録した方"
+
+
 #: The name shown for a deleted account.
 DELETED_ACCOUNT_NAME = "退会した方"
