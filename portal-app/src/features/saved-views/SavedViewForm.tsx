@@ -1,10 +1,12 @@
 /** Saves the present filters under a name, or renames a saved view. Errors are shown at the field. */
 import { type ReactElement, useState } from "react";
+import { flushSync } from "react-dom";
 import { shownError } from "shared-ui/api/errors";
 import { limits } from "shared-ui/api/generated/limits";
 import type { SavedFilters, SavedView } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
 import { announce } from "shared-ui/ui/feedback/announce";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { Sentences } from "shared-ui/ui/text/Sentences";
 import { useRenameView, useSaveView } from "./queries";
@@ -24,6 +26,7 @@ export function SavedViewForm({ target, onClose }: SavedViewFormProps): ReactEle
   const [attempt, setAttempt] = useState(0);
   const saving = useSaveView();
   const renaming = useRenameView();
+  const toast = useToast();
   const { error, isPending } = renamed ? renaming : saving;
   const refused = shownError(error);
   const fault = refused?.fields.name?.[0];
@@ -31,8 +34,10 @@ export function SavedViewForm({ target, onClose }: SavedViewFormProps): ReactEle
   function submit(): void {
     const shownAfter = {
       onSuccess: () => {
-        onClose();
-        announce(renamed ? words.renamed : words.saved);
+        // First, because the dialog that opens again after renaming must contain the announcement.
+        flushSync(onClose);
+        if (renamed) announce(words.renamed);
+        else toast(words.saved);
       },
       onError: () => setAttempt(attempt + 1),
     };
