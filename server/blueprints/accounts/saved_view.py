@@ -16,7 +16,9 @@ blueprint = APIBlueprint("saved_views", __name__, url_prefix="/api/accounts/save
 @blueprint.get("/")
 @allow(FACILITY, COUNSELOR)
 @blueprint.output(list_of(SavedViewOut))
-@blueprint.doc(summary="List the viewer's saved views of all lists; ids that are no longer the viewer's are null")
+@blueprint.doc(
+    summary="List the viewer's saved views of all lists; ids that are no longer the viewer's are null"
+)
 def list_saved_views() -> Response:
     return answer(saved_views_of(viewer()))
 

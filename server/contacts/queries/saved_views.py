@@ -26,9 +26,7 @@ _OWN_IDS: dict[Role, dict[str, Select[int]]] = {
     },
     Role.COUNSELOR: {
         "assignee": _COLLEAGUES,
-        "preference": select(_preference.id).where(
-            OWN_PREFERENCE[Role.COUNSELOR], in_bound(_preference.id)
-        ),
+        "preference": select(_preference.id).where(OWN_PREFERENCE[Role.COUNSELOR], in_bound(_preference.id)),
     },
 }
 

@@ -81,6 +81,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
 
 _ASKED = "state options.challenge options.timeout options.rpId options.userVerification"
 _NAMED = "options.{0}Credentials.id options.{0}Credentials.type"
+_FILTERS = "home preference mine unassigned assignee unread waiting waits_for state order"
+# In the world all saved views are of contacts.
+_SAVED_VIEW = " ".join(["id name matches people", *(f"contacts.{name}" for name in _FILTERS.split())])
 KEYS = {
     "POST /api/accounts/password/forgotten/": "",
     "POST /api/accounts/password/": "",
@@ -104,6 +107,10 @@ KEYS = {
     "POST /api/accounts/factors/app/": "",
     "DELETE /api/accounts/factors/app/": "",
     "POST /api/accounts/factors/recovery-codes/": "recovery_codes",
+    "GET /api/accounts/saved-views/": _SAVED_VIEW,
+    "POST /api/accounts/saved-views/": _SAVED_VIEW,
+    "PATCH /api/accounts/saved-views/{id}/": "",
+    "DELETE /api/accounts/saved-views/{id}/": "",
     "GET /api/offices/{id}/members/": "id name email position has_factor joined_at homes preferences",
     "PATCH /api/offices/{id}/members/{id}/": "",
     "DELETE /api/offices/{id}/members/{id}/": "",
