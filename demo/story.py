@@ -22,13 +22,18 @@ from demo.data.entries import (
     VisitEntry,
 )
 from demo.data.homes import FACILITIES, HOMES
+from demo.data.homes_kanto import KOMOREBI
 from demo.data.offices import OFFICES
 from demo.data.people import COUNSELORS, PREFERENCES
 from demo.past import mark_past_as_handled
 from server.accounts.service.sign_in import sign_in_with_line
+from server.contacts.rules.listing import ContactOrder, ContactTab
+from server.contacts.schemas.contacts import SavableContactFilters
+from server.contacts.schemas.saved_views import SavedViewIn
 from server.contacts.service.answering import accept_contact, decline_contact
 from server.contacts.service.contacts import close_room, send_request, set_progress_note
 from server.contacts.service.move_ins import confirm_move_in
+from server.contacts.service.saved_views import save_view
 from server.contacts.service.visits import VisitProposal, choose_visit, complete_visit, propose_visits
 from server.core.database import db
 from server.core.japan import JAPAN
@@ -41,6 +46,7 @@ from server.homes.service.homes import HOME_FIELDS, change_vacancies, register_h
 from server.homes.service.images import add_home_images
 from server.integrations.line.login import LineProfile
 from server.integrations.storage.pictures import PictureStore
+from server.matching.schemas import SavableMatchFilters
 from server.models import Account, Certificate, Contact, Home, Preference
 from server.offices.queries import own_offices
 from server.offices.service.founding import OfficeData, create_staff_account, get_or_create_office
@@ -96,6 +102,7 @@ def create_demo(store: PictureStore, today: datetime) -> tuple[int, int, int]:
     for home in HOMES:
         if not home.is_recruiting:
             set_recruiting(state.homes[home.key], recruits=False, now=today)
+    _saved_views(state)
     mark_past_as_handled(read_before=state.days_ago(3), now=today)
     return len(HOMES), len(PREFERENCES), len(CONTACTS)
 
@@ -246,6 +253,18 @@ def _send_message(
 ) -> None:
     speaker = facility if message.side is Side.FACILITY else seeker
     store_messages([NewMessage(contact.id, speaker, message_text(message.text), str(uuid.uuid4()))], {}, at)
+
+
+def _saved_views(state: DemoState) -> None:
+    """Save views of two lists for the manager of the first facility."""
+    home = state.homes["itabashi"].id
+    at_itabashi = SavableContactFilters(home=home, state=ContactTab.ACCEPTED, order=ContactOrder.MESSAGE)
+    to_contact = SavableMatchFilters(score_min=65, not_contacted=True)
+    for view in (
+        SavedViewIn(name="板橋で話している方", contacts=at_itabashi),
+        SavedViewIn(name="まだ連絡していない、合う方", matches=to_contact),
+    ):
+        save_view(state.viewers[KOMOREBI.email], view.name, *view.filters())
 
 
 def _load_preference(preference_id: int) -> Preference:

@@ -23,6 +23,7 @@ from server.contacts.models import (
     MoveInQuestion,
     QuotaWarning,
     Report,
+    SavedView,
 )
 from server.core.audit.models import AuditEntry, AuditReason, AuditRefusal
 from server.core.models import Base, UseCount
@@ -126,6 +127,7 @@ __all__ = [
     "Report",
     "RoomRead",
     "RoomTemplate",
+    "SavedView",
     "SettledVisitReminder",
     "SignInSession",
     "Signup",

@@ -6,6 +6,7 @@ from server.accounts.models import MESSAGE_MAX as SIGNUP_MESSAGE_MAX
 from server.accounts.rules.passwords import PASSWORD_MAX, PASSWORD_MIN
 from server.accounts.schemas import SignupIn
 from server.billing.rules import FEE_TERMS
+from server.contacts.models import SAVED_VIEW_NAME_MAX, SAVED_VIEWS_MAX
 from server.contacts.rules.move_ins import VISIT_OVER_AFTER
 from server.contacts.rules.state import DECLINED_FOR
 from server.core.audit.models import REASON_MAX
@@ -148,6 +149,8 @@ def vocabulary() -> dict[str, Any]:
             "operatorReason": REASON_MAX,
             "passwordMax": PASSWORD_MAX,
             "passwordMin": PASSWORD_MIN,
+            "savedViewName": SAVED_VIEW_NAME_MAX,
+            "savedViews": SAVED_VIEWS_MAX,
             "templates": TEMPLATES_MAX,
             "templateText": TEMPLATE_TEXT_MAX,
             "templateTitle": TEMPLATE_TITLE_MAX,

@@ -6,7 +6,7 @@ from alembic import op
 
 
 # Changes whenever this migration changes. A database with an older revision is refused, and the demo's is recreated.
-revision = "0001_20261130b"
+revision = "0001_20261130c"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -582,6 +582,30 @@ def upgrade() -> None:
         sqlite_where=sa.text("revoked_at IS NOT NULL"),
         postgresql_where=sa.text("revoked_at IS NOT NULL"),
     )
+
+    op.create_table(
+        "saved_view",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("account_id", sa.Integer(), nullable=False),
+        sa.Column(
+            "of_list",
+            sa.Enum(
+                "contacts",
+                "matches",
+                "people",
+                name="of_list",
+                native_enum=False,
+                create_constraint=True,
+                length=24,
+            ),
+            nullable=False,
+        ),
+        sa.Column("name", sa.String(length=30), nullable=False),
+        sa.Column("filters", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_saved_view_account_id", ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id", name="pk_saved_view"),
+    )
+    op.create_index("ix_saved_view_account_id", "saved_view", ["account_id"])
 
     op.create_table(
         "staff_notice_choice",

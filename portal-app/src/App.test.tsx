@@ -52,6 +52,7 @@ const network = fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/accounts/saved-views/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/counts/", () =>
     HttpResponse.json({ pending: 0, accepted: 0, moved_in: 0, ended: 0 }),
   ),

@@ -90,6 +90,7 @@ export const EARLY = {
     calls: [
       "/api/applicants/preferences/?limit=50&offset=0",
       "/api/applicants/preferences/?withdrawn=true&limit=200",
+      "/api/accounts/saved-views/",
       UNREAD,
       TODAY,
     ],

@@ -1,4 +1,4 @@
-"""Tables of contacts: the contact, its steps, move-in questions, reports, blocks and quota warnings."""
+"""Tables of contacts: the contact, its steps, move-in questions, reports, blocks, quota warnings and saved views."""
 
 from datetime import date, datetime
 from typing import Any
@@ -17,6 +17,7 @@ from server.core.vocabulary import (
     Quota,
     ReportDecision,
     ReportReason,
+    SavedViewList,
     Side,
 )
 from server.homes.models import Home
@@ -26,6 +27,9 @@ REQUEST_WORDS_MAX = 200
 DETAIL_MAX = 1000
 #: The number of last messages that a report copies. The messages themselves are deleted when the room is closed.
 REPORTED_MESSAGES = 20
+#: The number of views that a member can save of one list.
+SAVED_VIEWS_MAX = 10
+SAVED_VIEW_NAME_MAX = 30
 
 _IS_OPEN = text("status IN ('pending', 'accepted')")
 _IS_UNCONFIRMED_VISIT = text("visit_completed_at IS NOT NULL AND confirmed_at IS NULL")
@@ -255,3 +259,16 @@ class CooldownWaiver(Base):
         ForeignKey("corporation.id", ondelete="CASCADE"), primary_key=True
     )
     lifted_at: Mapped[datetime] = mapped_column(UtcTime)
+
+
+class SavedView(Base):
+    """The filters and the order of a list that a member of staff saved under a name, for the member alone."""
+
+    __tablename__ = "saved_view"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    account_id: Mapped[int] = mapped_column(ForeignKey("account.id", ondelete="CASCADE"), index=True)
+    of_list: Mapped[SavedViewList] = mapped_column(code_type(SavedViewList, "of_list"))
+    name: Mapped[str] = mapped_column(String(SAVED_VIEW_NAME_MAX))
+    #: The fields of the list's schema in `contacts/schemas/saved_views.py`: codes and ids, no typed text.
+    filters: Mapped[dict[str, Any]] = mapped_column(JSON)

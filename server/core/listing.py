@@ -245,15 +245,20 @@ def _check_word_count(text: str) -> str:
 SearchWords = Annotated[str, Text(100), AfterValidator(_check_word_count)]
 
 
-class ListFilters(Shape):
-    """The filters and the order of a long list of homes or people."""
+class SavableListFilters(Shape):
+    """The filters of a long list of homes or people that a member can save, and its order: no typed text."""
 
-    q: SearchWords = Field(default="", title="名前で探す", examples=[""])
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
     unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
     assignee: Id | None = Field(default=None, title="担当者")
     state: ListState | None = Field(default=None, title="状態")
     order: ListOrder = Field(default=ListOrder.OLDEST, title="並び順")
+
+
+class ListFilters(SavableListFilters):
+    """The filters and the order of a long list of homes or people."""
+
+    q: SearchWords = Field(default="", title="名前で探す", examples=[""])
 
     def to_listing(self, viewer: Viewer, limit: int, offset: int = 0) -> Listing:
         return Listing(

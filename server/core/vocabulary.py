@@ -269,7 +269,7 @@ class MoveInAnswer(Code):
 class MoveInOccasion(Code):
     """When the seeker's side is asked whether the person moved in; each question is sent once.
 
-    `MOVE_IN_TERMS` in `contacts/rules/moved_in.py` has the number of days.
+    `MOVE_IN_TERMS` in `contacts/rules/move_ins.py` has the number of days.
     """
 
     #: After a reported visit.
@@ -590,6 +590,14 @@ class OperatorList(Code):
 
     INVITED = "invited", "パスワードをまだ決めていない方"
     SUSPENDED = "suspended", "利用を止めている事業所"
+
+
+class SavedViewList(Code):
+    """The lists whose filters a member of staff can save."""
+
+    CONTACTS = "contacts", "コンタクト一覧"
+    MATCHES = "matches", "マッチした方"
+    PEOPLE = "people", "登録した方"
 
 
 #: The name shown for a deleted account.

@@ -30,18 +30,23 @@ _FIELD_OF_CRITERION = {
 }
 
 
-class MatchListQuery(Shape):
-    """The filters and the order of a home's list."""
+class SavableMatchFilters(Shape):
+    """The filters of a home's list that a member can save, and its order: no typed text."""
 
     score_min: Number = Field(default=0, ge=0, le=100, title="一致度")
     support_level: Annotated[SupportLevel | None, CodeText] = Field(default=None, title="障害支援区分")
     condition: Condition | None = Field(default=None, title="病状")
-    municipality: Annotated[str, SingleLine(_CITY_MAX)] | None = Field(
-        default=None, title="市区町村", description="A part of its name.", examples=["世田谷"]
-    )
     not_contacted: Flag = Field(default=False, title="まだ連絡していない方")
     put_aside: Flag = Field(default=False, title="外した方")
     order: MatchOrder = Field(default=MatchOrder.SCORE, title="並び順")
+
+
+class MatchListQuery(SavableMatchFilters):
+    """The filters and the order of a home's list."""
+
+    municipality: Annotated[str, SingleLine(_CITY_MAX)] | None = Field(
+        default=None, title="市区町村", description="A part of its name.", examples=["世田谷"]
+    )
 
     def filters(self, limit: int = LIMIT_MAX, after: MatchCursor | None = None) -> MatchFilters:
         """Return the filters, with the cursor after which the page starts."""

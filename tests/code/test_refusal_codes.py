@@ -92,6 +92,8 @@ STAFF_ONLY = {
     "person_erased",
     "quota_used",
     "same_corporation",
+    "saved_view_gone",
+    "saved_views_full",
     "schema_is_not_ours",
     "second_factor_missing",
     "second_factor_needed",

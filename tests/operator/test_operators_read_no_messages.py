@@ -13,6 +13,7 @@ from server.models import (
     Message,
     Preference,
     RoomTemplate,
+    SavedView,
 )
 from tests.access.access_table import rows
 from tests.access.visible_keys import THE_DOCUMENT
@@ -23,7 +24,13 @@ from tests.support.world.world import World
 
 OPERATOR_ROWS = [row for row in rows() if row.path.startswith("/api/operator/")]
 #: Free text of people. The text of a report is not included: it is written to the operator.
-FREE_TEXT = (Message.text, Preference.condition_detail, RoomTemplate.text, Home.greeting)
+FREE_TEXT = (
+    Message.text,
+    Preference.condition_detail,
+    RoomTemplate.text,
+    Home.greeting,
+    SavedView.name,
+)
 
 
 def private_values(world: World) -> Iterator[bytes]:

@@ -17,7 +17,8 @@ from server.cli.worker import _daily_steps
 from server.core.database import db
 from server.core.services import picture_store
 from server.core.transaction import transaction
-from server.models import Account, Base, Contact, Home, Notification, Office, Preference
+from server.core.vocabulary import SavedViewList
+from server.models import Account, Base, Contact, Home, Notification, Office, Preference, SavedView
 from server.operator.service.retention import enforce_retention
 from server.operator.service.retention_table import BATCH_SIZE, RETENTION, Retention
 from tests.support.clock import Clock
@@ -177,8 +178,12 @@ def test_home_with_an_open_room_keeps_its_contact_data(
 def test_old_disabled_staff_are_anonymised(app: APIFlask, clock: Clock, place: ExampleIds) -> None:
     with app.app_context(), transaction():
         add_example("disabled_accounts", place, clock())
+        for account in (place.counselor, place.facility):
+            view = SavedView(account_id=account, of_list=SavedViewList.PEOPLE, name="担当の方", filters={})
+            db.session.add(view)
     _enforce(app, clock() + timedelta(days=1096))
     with app.app_context():
+        assert db.session.scalars(select(SavedView.account_id)).all() == [place.facility]
         gone = db.session.get_one(Account, place.counselor)
         shown = (gone.username, gone.email, gone.password_hash)
         assert shown == ("退会した方", f"gone-{gone.id}@invalid", None)

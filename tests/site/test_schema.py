@@ -84,6 +84,8 @@ MAY_REFUSE = {
     # The braces of a template's text must be in pairs.
     "POST /api/chat/contacts/{contact_id}/templates/": "422",
     "PUT /api/chat/contacts/{contact_id}/templates/{template_id}/": "422",
+    # A view has the filters of exactly one list.
+    "POST /api/accounts/saved-views/": "422",
     # Rooms accept documents, and the generated files are pictures.
     "POST /api/chat/chat-messages/file/": "422",
 }

@@ -9,6 +9,7 @@ from server.blueprints.accounts import (
     line_link,
     notice,
     safety,
+    saved_view,
     second_step,
     session,
     signup,
@@ -26,4 +27,5 @@ BLUEPRINTS = (
     line_link.blueprint,
     invitation.blueprint,
     calendar.blueprint,
+    saved_view.blueprint,
 )

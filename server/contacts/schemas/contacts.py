@@ -235,10 +235,9 @@ class ContactInFull(
     home: HomeInFull
 
 
-class ContactFilters(Shape):
-    """The filters of a list of contacts; a filter that is left out has no effect."""
+class _CodedContactFilters(Shape):
+    """The filters of a list of contacts that are codes and ids."""
 
-    q: SearchWords = Field(default="", title="名前で探す", examples=[""])
     home: Id | None = Field(default=None, title="グループホーム")
     preference: Id | None = Field(default=None, title="希望条件")
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
@@ -249,6 +248,19 @@ class ContactFilters(Shape):
     waits_for: ContactTodo | None = Field(
         default=None, title="待っていること", description="As in 今日すること."
     )
+
+
+class SavableContactFilters(_CodedContactFilters):
+    """The filters of a list of contacts that a member can save, and its order: no typed text."""
+
+    state: ContactTab | None = Field(default=None, title="状態")
+    order: ContactOrder = Field(default=ContactOrder.NEWEST, title="並び順")
+
+
+class ContactFilters(_CodedContactFilters):
+    """The filters of a list of contacts; a filter that is left out has no effect."""
+
+    q: SearchWords = Field(default="", title="名前で探す", examples=[""])
 
     def to_listing(self, viewer: Viewer) -> ContactListing:
         return ContactListing(
@@ -263,11 +275,8 @@ class ContactFilters(Shape):
         )
 
 
-class ContactListQuery(ContactFilters):
+class ContactListQuery(ContactFilters, SavableContactFilters):
     """The filters and the order of a list of contacts."""
-
-    state: ContactTab | None = Field(default=None, title="状態")
-    order: ContactOrder = Field(default=ContactOrder.NEWEST, title="並び順")
 
     def to_listing(self, viewer: Viewer) -> ContactListing:
         return replace(super().to_listing(viewer), tab=self.state, order=self.order)

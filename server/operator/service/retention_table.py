@@ -25,6 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import InstrumentedAttribute
 
 from server.accounts.service.factors.changes import delete_factors
+from server.contacts.service.saved_views import delete_saved_views
 from server.core.audit.rules import AUDIT_RETENTION
 from server.core.database import db
 from server.core.scope import ROOM_IS_OPEN
@@ -92,6 +93,7 @@ from server.models import (
     Report,
     RoomRead,
     RoomTemplate,
+    SavedView,
     SettledVisitReminder,
     SignInSession,
     Signup,
@@ -176,6 +178,7 @@ def _anonymise_accounts(ids: Collection[int], _store: PictureStore, _now: dateti
     _update(Account, Account.id.in_(ids), values)
     end_all_helping_of(ids)
     delete_factors(ids)
+    delete_saved_views(ids)
 
 
 def _anonymise_homes(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
@@ -455,6 +458,13 @@ RETENTION: tuple[Retention, ...] = (
         "使っているあいだ。退会したときは、すぐに",
         _ANONYMISED,
         (Rows(Account), Rows(StaffNoticeChoice)),
+    ),
+    Retention(
+        "saved_views",
+        "スタッフが保存した、一覧の条件",
+        "自分で消すか、アカウントの名前を消すまで",
+        _DELETED,
+        (Rows(SavedView),),
     ),
     Retention(
         "disabled_accounts",

@@ -206,6 +206,9 @@ export type ListWish = Omit<
 >;
 export type ListState = NonNullable<ListWish["state"]>;
 export type ListOrder = NonNullable<ListWish["order"]>;
+export type SavedView = Schemas["SavedViewOut"];
+/** The filters of a saved view; null for the lists that it is not of. */
+export type SavedFilters = Pick<SavedView, "contacts" | "matches" | "people">;
 
 export type PostalArea = Schemas["PostalArea"];
 export type MoveInFee = Schemas["MoveInFee"];

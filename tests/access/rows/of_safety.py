@@ -1,4 +1,4 @@
-"""The calls of passwords, addresses, factors and own sessions: table, inputs and keys."""
+"""The calls of passwords, addresses, factors, own sessions and saved views: table, inputs and keys."""
 
 from collections.abc import Callable
 from itertools import count
@@ -33,6 +33,10 @@ CALL                                       ABOUT              OUT   FACILITY    
     POST   /factors/app/                   -                  401   409             403             409
     DELETE /factors/app/                   -                  401   OK              403             OK
     POST   /factors/recovery-codes/        -                  401   OK              403             OK
+    GET    /saved-views/                   -                  401   OK              403             OK
+    POST   /saved-views/                   -                  401   OK              403             OK
+    PATCH  /saved-views/{id}/              saved view         401   OK 404 404      403             OK 404 404
+    DELETE /saved-views/{id}/              saved view         401   OK 404 404      403             OK 404 404
 /api/offices
     PUT    /{id}/second-factor/            office             401   OK 404 404      403             OK 404 404
     DELETE /{id}/members/{id}/factors/     office             401   409 404 404     403             409 404 404
@@ -64,6 +68,10 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "POST /api/accounts/factors/prove/": lambda *_: {"json": {"password": PASSWORD}},
     "POST /api/accounts/factors/passkeys/": lambda *_: {"json": {**_STATE, "credential": {}, "name": "電話"}},
     "POST /api/accounts/factors/app/": lambda *_: {"json": {**_STATE, "code": "000000"}},
+    "POST /api/accounts/saved-views/": lambda *_: {
+        "json": {"name": "未読の連絡", "contacts": {"unread": True}}
+    },
+    "PATCH /api/accounts/saved-views/{id}/": lambda *_: {"json": {"name": "返事を待っている連絡"}},
     "PUT /api/offices/{id}/second-factor/": lambda *_: {"json": {"is_needed": True}},
     # Own factors are tested elsewhere. Factors of members have their own tests.
     "DELETE /api/offices/{id}/members/{id}/factors/": lambda world, viewer, id_: {
@@ -73,6 +81,9 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
 
 _ASKED = "state options.challenge options.timeout options.rpId options.userVerification"
 _NAMED = "options.{0}Credentials.id options.{0}Credentials.type"
+_FILTERS = "home preference mine unassigned assignee unread waiting waits_for state order"
+# In the world all saved views are of contacts.
+_SAVED_VIEW = " ".join(["id name matches people", *(f"contacts.{name}" for name in _FILTERS.split())])
 KEYS = {
     "POST /api/accounts/password/forgotten/": "",
     "POST /api/accounts/password/": "",
@@ -96,6 +107,10 @@ KEYS = {
     "POST /api/accounts/factors/app/": "",
     "DELETE /api/accounts/factors/app/": "",
     "POST /api/accounts/factors/recovery-codes/": "recovery_codes",
+    "GET /api/accounts/saved-views/": _SAVED_VIEW,
+    "POST /api/accounts/saved-views/": _SAVED_VIEW,
+    "PATCH /api/accounts/saved-views/{id}/": "",
+    "DELETE /api/accounts/saved-views/{id}/": "",
     "GET /api/offices/{id}/members/": "id name email position has_factor joined_at homes preferences",
     "PATCH /api/offices/{id}/members/{id}/": "",
     "DELETE /api/offices/{id}/members/{id}/": "",

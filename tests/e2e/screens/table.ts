@@ -21,6 +21,7 @@ import { FACILITY } from "./staff/facility";
 import { FIGURES } from "./staff/figures";
 import { OFFICES } from "./staff/offices";
 import { ROOM_TEMPLATES } from "./staff/room-templates";
+import { SAVED_VIEWS } from "./staff/saved-views";
 import { TODAY } from "./staff/today";
 import type { Who } from "./visitors";
 
@@ -171,6 +172,7 @@ export const SCREENS: readonly Screen[] = [
   ...TODAY,
   ...OFFICES,
   ...ROOM_TEMPLATES,
+  ...SAVED_VIEWS,
   ...FIGURES,
   ...STOPPING,
   ...APPLICANT,

@@ -17,6 +17,7 @@ fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
+  http.get("*/api/accounts/saved-views/", () => HttpResponse.json([])),
   http.get("*/api/chat/contacts/counts/", () =>
     HttpResponse.json({ pending: 1, accepted: 0, moved_in: 0, ended: 0 }),
   ),

@@ -25,6 +25,9 @@ import { useFocusOnPage } from "../long-list/use-focus-on-page";
 import { useNarrowing } from "../long-list/use-narrowing";
 import { PAGE_SIZE } from "../long-list/view";
 import { useColleagues } from "../office/members/members";
+import { contactsQueryOf, savedContacts } from "../saved-views/filters";
+import { savedViewsQuery } from "../saved-views/queries";
+import { SavedViews } from "../saved-views/SavedViews";
 import { ContactRows } from "./ContactRows";
 import { ContactsBar } from "./ContactsBar";
 import styles from "./contacts.module.css";
@@ -38,6 +41,7 @@ export function loadContacts(client: QueryClient, query: URLSearchParams): Promi
   return Promise.all([
     client.ensureQueryData(contactsPartQuery(wishOf(view))),
     view.contact === null ? null : client.ensureQueryData(contactQuery(view.contact)),
+    client.prefetchQuery(savedViewsQuery()),
   ]);
 }
 
@@ -90,6 +94,12 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           wished={{ ...wished, words: narrowing.typed.trim() }}
           hrefOf={hrefOf}
           onFollow={narrowing.noteWished}
+        />
+        <SavedViews
+          path={allContactsOf(role)}
+          present={savedContacts(view, role)}
+          shown={queryOf({ ...view, page: 1, contact: null }).toString()}
+          queryOf={contactsQueryOf}
         />
         <ContactsBar
           role={role}

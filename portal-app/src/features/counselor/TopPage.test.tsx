@@ -18,6 +18,7 @@ fakeServer(
   http.get("*/api/chat/notifications/", () => HttpResponse.json([])),
   http.get("*/api/chat/today/", () => HttpResponse.json(NOTHING_TODAY)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
+  http.get("*/api/accounts/saved-views/", () => HttpResponse.json([])),
   http.get("*/api/applicants/preferences/", () =>
     HttpResponse.json(PEOPLE, { headers: { "X-Total-Count": "2" } }),
   ),

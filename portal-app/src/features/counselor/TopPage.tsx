@@ -15,7 +15,10 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, viewIn, WHOLE, wishOf } from "../long-list/view";
+import { narrows, queryOf, viewIn, WHOLE, wishOf } from "../long-list/view";
+import { peopleQueryOf, savedPeople } from "../saved-views/filters";
+import { savedViewsQuery } from "../saved-views/queries";
+import { SavedViews } from "../saved-views/SavedViews";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { PersonCard } from "./top/PersonCard";
@@ -62,6 +65,7 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
     client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query)))),
     client.ensureQueryData(stoppedQuery()),
     client.prefetchQuery(todayQuery()),
+    client.prefetchQuery(savedViewsQuery()),
   ]);
 }
 
@@ -99,7 +103,19 @@ export default function TopPage(): ReactElement {
         actions={register}
       />
       <Today role="counselor" />
-      <LongList part={part} whole={narrows(list.view) ? whole?.total : undefined} {...list}>
+      <LongList
+        part={part}
+        whole={narrows(list.view) ? whole?.total : undefined}
+        savedViews={
+          <SavedViews
+            path={paths.counselorTop}
+            present={savedPeople(list.view)}
+            shown={queryOf({ ...list.view, page: 1 }).toString()}
+            queryOf={peopleQueryOf}
+          />
+        }
+        {...list}
+      >
         {(people, isLong) =>
           isLong ? (
             <PersonRows people={people} isShared={list.isShared} />

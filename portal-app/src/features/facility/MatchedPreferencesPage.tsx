@@ -18,12 +18,18 @@ import { matching as words } from "../matching/text";
 import { queryOf, wishIn } from "../matching/wish";
 import { useSeen } from "../notifications/seen";
 import { OfficeNote } from "../office-note/OfficeNote";
+import { matchesQueryOf, savedMatches } from "../saved-views/filters";
+import { savedViewsQuery } from "../saved-views/queries";
+import { SavedViews } from "../saved-views/SavedViews";
 import { withChosen } from "../sheets/meeting/use-chosen";
 import { PrintLink } from "../sheets/PrintLink";
 import { candidateSheet } from "../sheets/text";
 
 export function load(client: QueryClient, params: Params): Promise<unknown> {
-  return client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId")));
+  return Promise.all([
+    client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId"))),
+    client.prefetchQuery(savedViewsQuery()),
+  ]);
 }
 
 export default function MatchedPreferencesPage(): ReactElement {
@@ -96,6 +102,12 @@ export default function MatchedPreferencesPage(): ReactElement {
             <p>{words.rankingNote}</p>
           </>
         }
+      />
+      <SavedViews
+        path={paths.matchedPreferences(homeId)}
+        present={savedMatches(wish)}
+        shown={queryOf(wish).toString()}
+        queryOf={matchesQueryOf}
       />
       <MatchList
         // Keyed by home, so that another home's people are never shown while loading.

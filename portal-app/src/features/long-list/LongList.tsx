@@ -24,13 +24,15 @@ interface LongListProps<Row> {
   /** The members to filter by; empty for a user who works alone. */
   colleagues: readonly { id: number; name: string }[];
   isShared: boolean;
+  /** The saved views of the list, if it has any. */
+  savedViews?: ReactNode;
   /** The button that saves the list. */
   save?: ReactNode;
   children: (rows: readonly Row[], isLong: boolean) => ReactNode;
 }
 
 export function LongList<Row>(props: LongListProps<Row>): ReactElement {
-  const { part, whole, view, onView, hrefOf, colleagues, isShared, save, children } = props;
+  const { part, whole, view, onView, hrefOf, colleagues, isShared, savedViews, save, children } = props;
   const shown = useFocusOnPage(view);
   const narrowing = useNarrowing(view, onView);
   // Set once, so that the layout does not change while the user filters.
@@ -39,6 +41,7 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const pastEnd = isPastEnd(part);
   return (
     <Stack gap="large">
+      {hasBar && savedViews}
       {hasBar && <ListBar narrowing={narrowing} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <div className={styles.head}>

@@ -16,6 +16,8 @@ export const limits = {
   "operatorReason": 300,
   "passwordMax": 128,
   "passwordMin": 12,
+  "savedViewName": 30,
+  "savedViews": 10,
   "templates": 20,
   "templateText": 500,
   "templateTitle": 30,

@@ -1,0 +1,59 @@
+"""Shapes of saved views: a name, and the filters of one list as the list's own query has them."""
+
+from typing import Annotated, Any, Self
+
+from pydantic import Field, model_validator
+
+from server.contacts.models import SAVED_VIEW_NAME_MAX
+from server.contacts.schemas.contacts import SavableContactFilters
+from server.core.listing import SavableListFilters
+from server.core.schemas import Shape, SingleLine, validation_error
+from server.core.vocabulary import SavedViewList
+from server.matching.schemas import SavableMatchFilters
+
+
+class SavedViewNameIn(Shape):
+    name: Annotated[str, SingleLine(SAVED_VIEW_NAME_MAX)] = Field(
+        title="条件の名前", examples=["返事を待っている連絡"]
+    )
+
+
+class SavedViewIn(SavedViewNameIn):
+    """A view to save: the filters of exactly one list."""
+
+    contacts: SavableContactFilters | None = Field(default=None, title="コンタクト一覧の条件")
+    matches: SavableMatchFilters | None = Field(default=None, title="マッチした方の条件", examples=[None])
+    people: SavableListFilters | None = Field(default=None, title="登録した方の条件", examples=[None])
+
+    @model_validator(mode="after")
+    def _has_one_list(self) -> Self:
+        if len(self._given()) != 1:
+            raise validation_error("1つの一覧の条件を送ってください。")
+        return self
+
+    def filters(self) -> tuple[SavedViewList, dict[str, Any]]:
+        """Return the list and its filters, as they are stored."""
+        [(of_list, filters)] = self._given()
+        return of_list, filters.model_dump(mode="json")
+
+    def _given(self) -> list[tuple[SavedViewList, Shape]]:
+        by_list: dict[SavedViewList, Shape | None] = {
+            SavedViewList.CONTACTS: self.contacts,
+            SavedViewList.MATCHES: self.matches,
+            SavedViewList.PEOPLE: self.people,
+        }
+        return [(of_list, filters) for of_list, filters in by_list.items() if filters is not None]
+
+
+class SavedViewOut(Shape):
+    """A saved view; the filters of the other lists are null."""
+
+    id: int = Field(examples=[4])
+    name: str = Field(examples=["返事を待っている連絡"])
+    contacts: SavableContactFilters | None = Field(default=None)
+    matches: SavableMatchFilters | None = Field(default=None, examples=[None])
+    people: SavableListFilters | None = Field(default=None, examples=[None])
+
+    @classmethod
+    def of(cls, id_: int, name: str, of_list: SavedViewList, filters: dict[str, Any]) -> Self:
+        return cls.model_validate({"id": id_, "name": name, of_list.value: filters})

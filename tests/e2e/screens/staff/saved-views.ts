@@ -1,0 +1,40 @@
+/** The saved views of a list: applied, with a long name, saved, refused, renamed and deleted. */
+import type { SavedView } from "../../../../shared-ui/src/api/types";
+import { press, type Screen, withResponse } from "../screen";
+
+const CALL = "/api/accounts/saved-views/";
+const PATH = "/facilities/contacts/?unread=true";
+const WITHOUT_FILTERS = {
+  ...{ home: null, preference: null, mine: false, unassigned: false, assignee: null },
+  ...{ unread: false, waiting: false, waits_for: null, state: null, order: "waiting" },
+} as const;
+const VIEWS: SavedView[] = [
+  {
+    ...{ id: 4, name: "未読のもの", matches: null, people: null },
+    contacts: { ...WITHOUT_FILTERS, unread: true },
+  },
+  {
+    ...{ id: 5, name: "世田谷と板橋のホームで、返事を5日以上待っている連絡の一覧", matches: null, people: null },
+    contacts: { ...WITHOUT_FILTERS, waiting: true },
+  },
+];
+
+function screen(name: string, path: string, views: readonly SavedView[], ...buttons: string[]): Screen {
+  return {
+    name,
+    who: "facility",
+    path,
+    open: async (page) => {
+      await withResponse(CALL, views)(page);
+      for (const button of buttons) await press(button)(page);
+    },
+  };
+}
+
+export const SAVED_VIEWS: Screen[] = [
+  screen("saved view applied", PATH, VIEWS),
+  screen("saved view to save", PATH, [], "この条件を保存"),
+  screen("saved view refused", PATH, [], "この条件を保存", "保存する"),
+  screen("saved views edited", PATH, VIEWS, "名前を変える・消す"),
+  screen("saved view renamed", PATH, VIEWS, "名前を変える・消す", "未読のもの：名前を変える"),
+];
