@@ -191,4 +191,3 @@ function report(database, { work, path }, clients, results) {
     missed.push(`${where}：素のFlaskの${bare.ratio.toFixed(3)}（目標 ${MIN_RATIO_TO_BARE}）`);
   return missed;
 }
-

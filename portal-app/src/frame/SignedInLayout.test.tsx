@@ -78,7 +78,9 @@ it("shows the same number in the title and at the bell", async () => {
   unread = unreadAt(40, 5);
   openPortal("/facilities/top/");
   await waitFor(() => expect(document.title).toMatch(/^\(5\) /));
-  expect(screen.getByRole("button", { name: /お知らせ/ })).toHaveTextContent("未読のメッセージとお知らせ 5件");
+  expect(screen.getByRole("button", { name: /お知らせ/ })).toHaveTextContent(
+    "未読のメッセージとお知らせ 5件",
+  );
 });
 
 it("has a dialog with what the other side of a room may see", async () => {

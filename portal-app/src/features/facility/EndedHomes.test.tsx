@@ -95,7 +95,9 @@ it("lists them below the others, each with only a link to its contacts", async (
     "href",
     "/facilities/contacts/7/%E3%81%B2%E3%81%A0%E3%81%BE%E3%82%8A%E3%83%9B%E3%83%BC%E3%83%A0/",
   );
-  await waitFor(() => expect(link).toHaveAccessibleName(/ひだまりホームの.*コンタクト.*未読のメッセージとお知らせ 2件/));
+  await waitFor(() =>
+    expect(link).toHaveAccessibleName(/ひだまりホームの.*コンタクト.*未読のメッセージとお知らせ 2件/),
+  );
   expect(others).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** The filters of each list as they are saved, and as the URL query that shows them. Typed text is not saved. */
 import type { MatchWish, SavedFilters } from "shared-ui/api/types";
-import { type ContactsView, queryOf as contactsQuery, WHOLE as ALL_CONTACTS } from "../contacts/view";
-import { type ListView, MINE, queryOf as listQuery, UNASSIGNED, WHOLE as EVERYONE } from "../long-list/view";
+import { WHOLE as ALL_CONTACTS, type ContactsView, queryOf as contactsQuery } from "../contacts/view";
+import { WHOLE as EVERYONE, type ListView, queryOf as listQuery, MINE, UNASSIGNED } from "../long-list/view";
 import { queryOf as matchesQuery } from "../matching/wish";
 
 const OF_NO_LIST: SavedFilters = { contacts: null, matches: null, people: null };

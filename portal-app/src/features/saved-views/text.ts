@@ -4,7 +4,8 @@ export const savedViews = {
   title: "保存した条件",
   applied: (name: string) => `「${name}」の条件で表示しています。`,
   save: "この条件を保存",
-  full: (most: number) => `保存できる条件は、1つの一覧に${most}件までです。使わない条件を消すと、保存できます。`,
+  full: (most: number) =>
+    `保存できる条件は、1つの一覧に${most}件までです。使わない条件を消すと、保存できます。`,
   edit: "名前を変える・消す",
   lead: "自分だけの条件です。ほかの人には見えません。",
   none: "保存した条件はありません。",
@@ -15,7 +16,8 @@ export const savedViews = {
   questionBody: "一覧の内容は、消えません。",
   removed: "条件を消しました。",
   form: {
-    saveLead: "いま選んでいる条件と並び順を、名前をつけて保存します。自分だけが使えて、ほかの端末でも使えます。",
+    saveLead:
+      "いま選んでいる条件と並び順を、名前をつけて保存します。自分だけが使えて、ほかの端末でも使えます。",
     // Typed text may be a person's name, so it is not stored.
     notSaved: "入力した言葉（お名前や市区町村など）は、保存しません。",
     name: "条件の名前",

@@ -14,7 +14,12 @@ const VIEWS: SavedView[] = [
     contacts: { ...WITHOUT_FILTERS, unread: true },
   },
   {
-    ...{ id: 5, name: "世田谷と板橋のホームで、返事を5日以上待っている連絡の一覧", matches: null, people: null },
+    ...{
+      id: 5,
+      name: "世田谷と板橋のホームで、返事を5日以上待っている連絡の一覧",
+      matches: null,
+      people: null,
+    },
     contacts: { ...WITHOUT_FILTERS, waiting: true },
   },
 ];
