@@ -15,7 +15,7 @@ import { preferenceQuery, preferencesQuery } from "shared-ui/features/preference
 import { useMessages } from "shared-ui/features/room/messages/queries";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { contactsPartQuery } from "./features/contacts/listing";
+import { contactsPageQuery } from "./features/contacts/listing";
 import { homesQuery, useDeleteHomeImage, useUploadHomeImages } from "./features/home/queries";
 
 let asked: string[] = [];
@@ -140,7 +140,7 @@ describe("a list with pages", () => {
       client: useQueryClient(),
       whole: useContacts().data,
       ofHome: useQuery(contactsOfQuery({ home: 3 })).data,
-      part: useQuery(contactsPartQuery({ offset: 0, limit: 50 })).data?.data,
+      part: useQuery(contactsPageQuery({ offset: 0, limit: 50 })).data?.data,
     }));
     const unread = () =>
       [page.current.whole, page.current.ofHome, page.current.part].map((rows) => rows?.[0]?.unread_messages);

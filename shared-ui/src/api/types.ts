@@ -49,7 +49,7 @@ export type PersonCodes = Schemas["PreferenceBefore"];
 /** Additional fields after acceptance. */
 export type PersonAfter = Schemas["PreferenceAfter"];
 /** Filters and order of a home's match list. */
-export type MatchWish = Omit<
+export type MatchFilters = Omit<
   NonNullable<paths["/api/facilities/matching-preferences/{home_id}/"]["get"]["parameters"]["query"]>,
   "limit" | "cursor"
 >;
@@ -138,13 +138,13 @@ export type ContactChanged = Schemas["ContactAfterStep"];
 export type ContactSeen = Schemas["ContactInFull"];
 export type Contact = Schemas["ContactOut"];
 /** Filters and order of the viewer's contacts. */
-export type ContactWish = Omit<
+export type ContactFilters = Omit<
   NonNullable<paths["/api/chat/contacts/"]["get"]["parameters"]["query"]>,
   "cursor"
 >;
 export type ContactCounts = Schemas["ContactCounts"];
-export type ContactTab = NonNullable<ContactWish["state"]>;
-export type ContactOrder = NonNullable<ContactWish["order"]>;
+export type ContactTab = NonNullable<ContactFilters["state"]>;
+export type ContactOrder = NonNullable<ContactFilters["order"]>;
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];
 export type Notification = Schemas["NotificationOut"];
@@ -200,12 +200,12 @@ export type Handover = Schemas["HandoverOut"];
 export type Offer = Schemas["OfferOut"];
 export type OfferInput = Schemas["OfferIn"];
 /** Filters and order of a long list of homes or people. */
-export type ListWish = Omit<
+export type ListFilters = Omit<
   NonNullable<paths["/api/facilities/homes/"]["get"]["parameters"]["query"]>,
   "cursor"
 >;
-export type ListState = NonNullable<ListWish["state"]>;
-export type ListOrder = NonNullable<ListWish["order"]>;
+export type ListState = NonNullable<ListFilters["state"]>;
+export type ListOrder = NonNullable<ListFilters["order"]>;
 
 export type PostalArea = Schemas["PostalArea"];
 export type MoveInFee = Schemas["MoveInFee"];

@@ -1,7 +1,7 @@
 /** The view of all contacts, stored in the URL: reloading, "back" and shared links keep it. */
-import type { ContactOrder, ContactTab, ContactWish, Waiting } from "shared-ui/api/types";
-import { isId, PAGE_SIZE, whoseIn, whoseOf } from "../long-list/view";
-import type { ContactNarrowing } from "./listing";
+import type { ContactFilters, ContactOrder, ContactTab, Waiting } from "shared-ui/api/types";
+import { commonFiltersIn, commonFiltersOf, isId, PAGE_SIZE } from "../long-list/view";
+import type { ContactCountFilters } from "./listing";
 
 export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
 export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfies readonly ContactOrder[];
@@ -38,7 +38,7 @@ export const WHOLE: ContactsView = {
 /** The view of a URL; invalid values are ignored. */
 export function viewIn(query: URLSearchParams): ContactsView {
   return {
-    ...whoseIn(query),
+    ...commonFiltersIn(query),
     tab: TABS.find((tab) => tab === query.get("state")) ?? null,
     home: idIn(query, "home"),
     preference: idIn(query, "preference"),
@@ -71,7 +71,7 @@ export function queryOf(view: ContactsView): URLSearchParams {
 }
 
 /** The filters without the state, as the API's query. */
-export function narrowingOf({
+export function countFiltersOf({
   words,
   home,
   preference,
@@ -79,9 +79,9 @@ export function narrowingOf({
   unread,
   waiting,
   waitsFor,
-}: ContactsView): ContactNarrowing {
+}: ContactsView): ContactCountFilters {
   return {
-    ...whoseOf({ words, assignee }),
+    ...commonFiltersOf({ words, assignee }),
     ...(home && { home }),
     ...(preference && { preference }),
     ...(unread && { unread }),
@@ -90,18 +90,18 @@ export function narrowingOf({
   };
 }
 
-export function wishOf(view: ContactsView): ContactWish {
+export function filtersOf(view: ContactsView): ContactFilters {
   return {
     limit: PAGE_SIZE,
     offset: (view.page - 1) * PAGE_SIZE,
-    ...narrowingOf(view),
+    ...countFiltersOf(view),
     ...(view.tab && { state: view.tab }),
     order: view.order,
   };
 }
 
-export function narrows(view: ContactsView): boolean {
-  return view.tab !== null || Object.keys(narrowingOf(view)).length > 0;
+export function isFiltered(view: ContactsView): boolean {
+  return view.tab !== null || Object.keys(countFiltersOf(view)).length > 0;
 }
 
 /** The id of a URL's parameter; null if it is missing or invalid. */

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { counselors } from "shared-ui/features/preference/applicants.text";
-import { preferencesPartQuery } from "shared-ui/features/preference/queries";
+import { preferencesPageQuery } from "shared-ui/features/preference/queries";
 
 // A longer list would be hard to choose from.
 const PEOPLE = { limit: 200, offset: 0, order: "name" } as const;
 
 /** The people to choose from in a filter; empty if there are more than one call returns. */
 export function usePeople(): { id: number; name: string }[] {
-  const { data: part } = useQuery({ ...preferencesPartQuery(PEOPLE), refetchInterval: false });
-  return part && part.data.length === part.total
-    ? part.data.map(({ id, name }) => ({ id, name: name ?? counselors.top.unnamed }))
+  const { data: page } = useQuery({ ...preferencesPageQuery(PEOPLE), refetchInterval: false });
+  return page && page.data.length === page.total
+    ? page.data.map(({ id, name }) => ({ id, name: name ?? counselors.top.unnamed }))
     : [];
 }

@@ -12,10 +12,10 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { contactPage, paths } from "../../paths";
+import { parseFilters, queryOf } from "../matching/filters";
 import { MatchList } from "../matching/MatchList";
 import { matchingQuery } from "../matching/queries";
 import { matching as words } from "../matching/text";
-import { queryOf, wishIn } from "../matching/wish";
 import { useSeen } from "../notifications/seen";
 import { OfficeNote } from "../office-note/OfficeNote";
 import { withChosen } from "../sheets/meeting/use-chosen";
@@ -33,7 +33,7 @@ export default function MatchedPreferencesPage(): ReactElement {
   const [first] = useSuspenseInfiniteQuery(matchingQuery(homeId)).data.pages;
   const homeName = first?.data.home_name ?? "";
   const contactsHref = paths.homeContacts(homeId, homeName);
-  const wish = wishIn(query);
+  const filters = parseFilters(query);
   if (first?.data.is_recruiting === false) {
     return (
       <>
@@ -101,8 +101,8 @@ export default function MatchedPreferencesPage(): ReactElement {
         // Keyed by home, so that another home's people are never shown while loading.
         key={homeId}
         homeId={homeId}
-        wish={wish}
-        onWish={(wished) => setQuery(queryOf(wished), { replace: true, preventScrollReset: true })}
+        filters={filters}
+        onFiltersChange={(next) => setQuery(queryOf(next), { replace: true, preventScrollReset: true })}
         hrefOf={(contactId) => contactPage("facility", contactId)}
         more={(preferenceId) => (
           <>

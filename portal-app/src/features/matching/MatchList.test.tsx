@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { MatchedPreference, MatchWish } from "shared-ui/api/types";
+import type { MatchedPreference, MatchFilters } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
@@ -71,8 +71,10 @@ afterEach(() => {
 });
 
 function List() {
-  const [wish, setWish] = useState<MatchWish>({});
-  return <MatchList homeId={7} wish={wish} onWish={setWish} hrefOf={(id) => `/contact/${id}/`} />;
+  const [filters, setFilters] = useState<MatchFilters>({});
+  return (
+    <MatchList homeId={7} filters={filters} onFiltersChange={setFilters} hrefOf={(id) => `/contact/${id}/`} />
+  );
 }
 
 async function show(...shown: MatchedPreference[]): Promise<UserEvent> {

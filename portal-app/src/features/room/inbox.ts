@@ -1,7 +1,7 @@
 /** The inbox in the URL: its view and search, which every room of it keeps, and the pane that a narrow screen shows. */
 import type { InboxView } from "shared-ui/api/types";
 import { paths } from "../../paths";
-import { whoseIn } from "../long-list/view";
+import { commonFiltersIn } from "../long-list/view";
 
 export const VIEWS = ["all", "unanswered", "mine", "visits"] as const satisfies readonly InboxView[];
 export const PANES = ["room", "person", "note"] as const;
@@ -19,7 +19,7 @@ export interface Inbox {
 export function inboxIn(query: URLSearchParams): Inbox {
   return {
     view: VIEWS.find((view) => view === query.get("view")) ?? "all",
-    words: whoseIn(query).words,
+    words: commonFiltersIn(query).words,
   };
 }
 

@@ -10,11 +10,11 @@ export const FRESH = { gcTime: 0 } as const;
 /** Reloads what this tab shows; for paged data only the first page. */
 export async function lookAgain(client: QueryClient): Promise<void> {
   const shown = { queryKey: [LOOK], type: "active" } as const;
-  client.setQueriesData<unknown>(shown, (data: unknown) => (isReadOn(data) ? firstPageOf(data) : data));
+  client.setQueriesData<unknown>(shown, (data: unknown) => (isInfinite(data) ? firstPageOf(data) : data));
   await client.refetchQueries(shown);
 }
 
-function isReadOn(data: unknown): data is InfiniteData<unknown> {
+function isInfinite(data: unknown): data is InfiniteData<unknown> {
   return typeof data === "object" && data !== null && "pages" in data && "pageParams" in data;
 }
 

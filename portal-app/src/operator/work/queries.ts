@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
-import { read, readOn } from "shared-ui/api/read";
+import { infiniteQuery, read } from "shared-ui/api/read";
 import type { ReportSeen, SignupSeen, WorkLine } from "shared-ui/api/types";
 import { FRESH, LOOK } from "../acts/looks";
 
@@ -12,7 +12,7 @@ export function waitingQuery() {
 
 /** The tasks of one kind, oldest first. */
 export function workQuery(work: string) {
-  return readOn("/api/operator/waiting/{work}/", {}, { work });
+  return infiniteQuery("/api/operator/waiting/{work}/", {}, { work });
 }
 
 /** A request for an account; the access needs a reason. */

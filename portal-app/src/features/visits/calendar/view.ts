@@ -2,7 +2,7 @@
 import type { OwnVisit } from "shared-ui/api/types";
 import { today } from "shared-ui/lib/dates";
 import { idIn } from "../../contacts/view";
-import { MINE, UNASSIGNED, whoseIn } from "../../long-list/view";
+import { commonFiltersIn, MINE, UNASSIGNED } from "../../long-list/view";
 
 export const SHAPES = ["week", "month"] as const;
 
@@ -34,7 +34,7 @@ export function viewIn(query: URLSearchParams): CalendarView {
     day: isDay(day) ? day : null,
     home: idIn(query, "home"),
     preference: idIn(query, "preference"),
-    assignee: whoseIn(query).assignee,
+    assignee: commonFiltersIn(query).assignee,
   };
 }
 

@@ -2,53 +2,53 @@
 import clsx from "clsx";
 import { type FormEvent, type ReactElement, useEffect, useId, useState } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
-import type { MatchWish } from "shared-ui/api/types";
+import type { MatchFilters } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Checkbox } from "shared-ui/ui/choices/Checkbox";
 import { Select, type SelectOption } from "shared-ui/ui/form/Select";
 import { TextField } from "shared-ui/ui/form/TextField";
+import { activeFilters, ORDERS, SCORES } from "./filters";
 import styles from "./match-list.module.css";
 import { useMunicipalities } from "./queries";
 import { matching } from "./text";
-import { narrowingOf, ORDERS, SCORES } from "./wish";
 
-interface MatchFiltersProps {
+interface MatchFilterBarProps {
   homeId: number;
-  wish: MatchWish;
-  onWish: (wish: MatchWish) => void;
+  filters: MatchFilters;
+  onFiltersChange: (filters: MatchFilters) => void;
 }
 
 const words = matching.filters;
 const ANY = "any";
 const CITY_MAX = 100;
 
-export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): ReactElement {
+export function MatchFilterBar({ homeId, filters, onFiltersChange }: MatchFilterBarProps): ReactElement {
   const [isUnfolded, setUnfolded] = useState(false);
   const municipalities = useMunicipalities(homeId);
   const formId = useId();
-  const count = narrowingOf(wish).length;
-  const [city, setCity] = useState(wish.municipality ?? "");
-  useEffect(() => setCity(wish.municipality ?? ""), [wish.municipality]);
+  const count = activeFilters(filters).length;
+  const [city, setCity] = useState(filters.municipality ?? "");
+  useEffect(() => setCity(filters.municipality ?? ""), [filters.municipality]);
 
-  function choose<F extends keyof MatchWish>(field: F, value: MatchWish[F] | undefined): void {
-    const { [field]: _, ...others } = wish;
-    onWish(value === undefined ? others : { ...others, [field]: value });
+  function choose<F extends keyof MatchFilters>(field: F, value: MatchFilters[F] | undefined): void {
+    const { [field]: _, ...others } = filters;
+    onFiltersChange(value === undefined ? others : { ...others, [field]: value });
   }
 
-  function takeCity(entered = city): void {
+  function submitCity(entered = city): void {
     const typed = entered.trim() || undefined;
-    if (typed !== wish.municipality) choose("municipality", typed);
+    if (typed !== filters.municipality) choose("municipality", typed);
   }
 
   function typeCity(entered: string): void {
     setCity(entered);
     // A suggestion was selected, or the name is complete.
-    if (municipalities.includes(entered)) takeCity(entered);
+    if (municipalities.includes(entered)) submitCity(entered);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    takeCity();
+    submitCity();
   }
 
   return (
@@ -76,7 +76,9 @@ export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): React
           required={null}
           width="full"
           options={[all(words.anyScore), ...SCORES.map((value) => ({ value, label: words.score(value) }))]}
-          value={wish.score_min === undefined ? ANY : (String(wish.score_min) as (typeof SCORES)[number])}
+          value={
+            filters.score_min === undefined ? ANY : (String(filters.score_min) as (typeof SCORES)[number])
+          }
           onChange={(value) => choose("score_min", value === ANY ? undefined : Number(value))}
         />
         <Select
@@ -85,7 +87,7 @@ export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): React
           required={null}
           width="full"
           options={[all(words.any), ...optionsOf(labels.SupportLevel)]}
-          value={wish.support_level ?? ANY}
+          value={filters.support_level ?? ANY}
           onChange={(value) => choose("support_level", value === ANY ? undefined : value)}
         />
         <Select
@@ -94,7 +96,7 @@ export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): React
           required={null}
           width="full"
           options={[all(words.any), ...optionsOf(labels.Condition)]}
-          value={wish.condition ?? ANY}
+          value={filters.condition ?? ANY}
           onChange={(value) => choose("condition", value === ANY ? undefined : value)}
         />
         <TextField
@@ -105,7 +107,7 @@ export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): React
           maxLength={CITY_MAX}
           proposals={municipalities}
           onChange={typeCity}
-          onBlur={() => takeCity()}
+          onBlur={() => submitCity()}
         />
         <Select
           name="order"
@@ -113,27 +115,27 @@ export function MatchFilters({ homeId, wish, onWish }: MatchFiltersProps): React
           required={null}
           width="full"
           options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
-          value={wish.order ?? "score"}
+          value={filters.order ?? "score"}
           onChange={(value) => choose("order", value === "score" ? undefined : value)}
         />
         <div className={styles.filterFoot}>
           <Checkbox
             name="not_contacted"
             label={words.notContacted}
-            checked={wish.not_contacted ?? false}
+            checked={filters.not_contacted ?? false}
             onChange={(checked) => choose("not_contacted", checked || undefined)}
           />
           <Checkbox
             name="put_aside"
             label={words.putAside}
-            checked={wish.put_aside ?? false}
+            checked={filters.put_aside ?? false}
             onChange={(checked) => choose("put_aside", checked || undefined)}
           />
           {count > 0 && (
             <Button
               size="small"
               variant="secondary"
-              onClick={() => onWish(wish.order ? { order: wish.order } : {})}
+              onClick={() => onFiltersChange(filters.order ? { order: filters.order } : {})}
             >
               {words.clear}
             </Button>

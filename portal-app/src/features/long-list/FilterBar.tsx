@@ -6,20 +6,20 @@ import { SearchIcon } from "shared-ui/ui/icons/icons";
 import { useIsWide } from "../../ui/use-is-wide";
 import styles from "./long-list.module.css";
 import { listing as words } from "./text";
-import type { Narrowing } from "./use-narrowing";
+import type { FilterState } from "./use-filter-state";
 import { useRecentSearches } from "./use-recent-searches";
 import { WORDS_MAX } from "./view";
 
 /** Typing pause before the search starts. */
 const PAUSE_MS = 300;
 
-interface NarrowingBarProps {
+interface FilterBarProps {
   label: string;
   search: string;
   hint?: string;
-  narrowing: Pick<Narrowing<never>, "typed" | "setTyped" | "takeWords">;
+  filterState: Pick<FilterState<never>, "typed" | "setTyped" | "submitSearch">;
   /** Whether any filter is active; only then is a reset offered. */
-  narrows: boolean;
+  isFiltered: boolean;
   onReset: () => void;
   /** Whether one of the choices is active: if folded, it would be invisible. */
   hasChosen: boolean;
@@ -27,9 +27,9 @@ interface NarrowingBarProps {
 }
 
 /** Its choices are folded on narrow screens. */
-export function NarrowingBar(props: NarrowingBarProps): ReactElement {
-  const { label, search, hint, narrowing, narrows, onReset, hasChosen, children } = props;
-  const { typed, setTyped, takeWords } = narrowing;
+export function FilterBar(props: FilterBarProps): ReactElement {
+  const { label, search, hint, filterState, isFiltered, onReset, hasChosen, children } = props;
+  const { typed, setTyped, submitSearch } = filterState;
   const isWide = useIsWide();
   const [recent, noteSearch] = useRecentSearches(label);
   // The input method is converting: the text is not final.
@@ -38,12 +38,12 @@ export function NarrowingBar(props: NarrowingBarProps): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing restarts the delay, rendering does not.
   useEffect(() => {
     if (isComposing) return;
-    const pause = setTimeout(takeWords, PAUSE_MS);
+    const pause = setTimeout(submitSearch, PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed, isComposing]);
 
   function finish(): void {
-    takeWords();
+    submitSearch();
     noteSearch(typed.trim());
   }
 
@@ -52,7 +52,7 @@ export function NarrowingBar(props: NarrowingBarProps): ReactElement {
     finish();
   }
 
-  const reset = narrows && (
+  const reset = isFiltered && (
     <Button size="small" variant="quiet" onClick={onReset}>
       {words.reset}
     </Button>

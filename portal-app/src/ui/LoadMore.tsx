@@ -2,9 +2,9 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 
-interface ReadOnProps {
-  isReading: boolean;
-  onRead: () => void;
+interface LoadMoreProps {
+  isLoading: boolean;
+  onLoad: () => void;
   /** After a failure nothing is loaded automatically; the button retries. */
   failed: boolean;
   children: ReactNode;
@@ -14,26 +14,26 @@ interface ReadOnProps {
 const AHEAD = "600px";
 
 /** When it becomes visible, it loads more automatically. */
-export function ReadOn({ isReading, onRead, failed, children }: ReadOnProps): ReactElement {
+export function LoadMore({ isLoading, onLoad, failed, children }: LoadMoreProps): ReactElement {
   const end = useRef<HTMLDivElement>(null);
-  const read = useRef(onRead);
-  read.current = onRead;
+  const load = useRef(onLoad);
+  load.current = onLoad;
 
   useEffect(() => {
-    if (isReading || failed || !end.current) return undefined;
+    if (isLoading || failed || !end.current) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) read.current();
+        if (entry?.isIntersecting) load.current();
       },
       { rootMargin: AHEAD },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isReading, failed]);
+  }, [isLoading, failed]);
 
   return (
     <div ref={end}>
-      <Button variant="secondary" wide busy={isReading} onClick={onRead}>
+      <Button variant="secondary" wide busy={isLoading} onClick={onLoad}>
         {children}
       </Button>
     </div>

@@ -1,12 +1,12 @@
 /** The filters of a match list, stored in the URL, so that reloading and "back" keep them. */
 import { labels } from "shared-ui/api/generated/vocabulary";
-import type { MatchWish } from "shared-ui/api/types";
+import type { MatchFilters } from "shared-ui/api/types";
 
 export const SCORES = ["85", "65", "45"] as const;
 export const ORDERS = ["score", "newest"] as const;
 
 /** The filters of a URL; invalid values are ignored. */
-export function wishIn(query: URLSearchParams): MatchWish {
+export function parseFilters(query: URLSearchParams): MatchFilters {
   const score = query.get("score_min");
   const level = query.get("support_level");
   const condition = query.get("condition");
@@ -22,11 +22,11 @@ export function wishIn(query: URLSearchParams): MatchWish {
   };
 }
 
-export function queryOf(wish: MatchWish): URLSearchParams {
-  return new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]));
+export function queryOf(filters: MatchFilters): URLSearchParams {
+  return new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
 }
 
-export function narrowingOf({ order: _, ...rest }: MatchWish): string[] {
+export function activeFilters({ order: _, ...rest }: MatchFilters): string[] {
   return Object.keys(rest);
 }
 

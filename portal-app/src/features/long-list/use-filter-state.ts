@@ -1,26 +1,26 @@
 /** The latest requested filters of a long list. The URL follows after the response; new choices start from here. */
 import { useEffect, useRef, useState } from "react";
 
-export interface Narrowing<View> {
+export interface FilterState<View> {
   /** The latest requested filters. */
-  wished: View;
+  pending: View;
   /** The text in the search field; each choice includes it. */
   typed: string;
   setTyped: (words: string) => void;
   /** Applies the typed text. */
-  takeWords: () => void;
+  submitSearch: () => void;
   /** Applies a change, starting at the first page. */
-  narrow: (change: Partial<View>) => void;
+  setFilters: (change: Partial<View>) => void;
   /** Records a view requested by a link. */
-  noteWished: (view: View) => void;
+  setPending: (view: View) => void;
 }
 
 /** `view` comes from the URL; `onView` changes the URL. */
-export function useNarrowing<View extends { words: string; page: number }>(
+export function useFilterState<View extends { words: string; page: number }>(
   view: View,
   onView: (view: View) => void,
-): Narrowing<View> {
-  const [wished, setWished] = useState(view);
+): FilterState<View> {
+  const [pending, showPending] = useState(view);
   // Two choices may follow each other before a render.
   const latest = useRef(view);
   const [typed, setTyped] = useState(view.words);
@@ -33,25 +33,25 @@ export function useNarrowing<View extends { words: string; page: number }>(
     // Keep text typed while waiting for the response; another history entry brings its own text.
     if (latest.current.words !== arrived.current.words) setTyped(arrived.current.words);
     latest.current = arrived.current;
-    setWished(arrived.current);
+    showPending(arrived.current);
   }, [said]);
 
-  function noteWished(next: View): void {
+  function setPending(next: View): void {
     latest.current = next;
-    setWished(next);
+    showPending(next);
   }
 
-  function narrow(change: Partial<View>): void {
+  function setFilters(change: Partial<View>): void {
     const next = { ...latest.current, words: typed.trim(), ...change, page: 1 };
-    noteWished(next);
+    setPending(next);
     // Keeps the typed text: after a space another word may follow.
     if (change.words !== undefined) setTyped(change.words);
     onView(next);
   }
 
-  function takeWords(): void {
-    if (typed.trim() !== latest.current.words) narrow({});
+  function submitSearch(): void {
+    if (typed.trim() !== latest.current.words) setFilters({});
   }
 
-  return { wished, typed, setTyped, takeWords, narrow, noteWished };
+  return { pending, typed, setTyped, submitSearch, setFilters, setPending };
 }
