@@ -86,11 +86,11 @@ export type RoomInShort = Schemas["RoomInShort"];
 export type InboxView = Schemas["InboxView"];
 export type CertificateView = Schemas["CertificateViewOut"];
 /** How many lists showed a person, and who opened their details. */
-export type Looks = Schemas["PersonAccessLogOut"];
+export type PersonAccessLog = Schemas["PersonAccessLogOut"];
 /** A view of a person by a member of an office. */
-export type Looked = Schemas["AccessLogEntryOut"];
+export type AccessLogEntry = Schemas["AccessLogEntryOut"];
 /** A corporation that may not send requests to a person now. */
-export type Refusal = Schemas["BlockedCorporationOut"];
+export type BlockedCorporation = Schemas["BlockedCorporationOut"];
 /** A person's helper and their comments; for the helper, the person and what they may read. */
 export type HelperState = Schemas["HelperState"];
 export type HelperInvited = Schemas["HelperInvitationOut"];
@@ -122,8 +122,8 @@ export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
 export type FitWay = Omit<Schemas["PreferenceChangeOut"], "field"> & { field: keyof FitQuestion };
 
 /** What a home reads of a person now and later, for a contact or for unsaved answers. */
-export type Mirror = Schemas["FacilityPreviewOut"];
-export type MirrorQuestion = Schemas["FacilityPreviewIn"];
+export type FacilityPreview = Schemas["FacilityPreviewOut"];
+export type FacilityPreviewAnswers = Schemas["FacilityPreviewIn"];
 
 export type Unread = Schemas["UnreadOut"];
 /** Today's tasks of a member of staff, by group. */

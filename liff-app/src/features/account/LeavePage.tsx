@@ -1,6 +1,6 @@
 /** Leaving the service: first an explanation in short sentences, then the question. Staying is as easy. */
 import type { ReactElement } from "react";
-import { usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";

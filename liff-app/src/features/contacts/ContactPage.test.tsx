@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { Contact, ContactFit, Mirror, Verdict } from "shared-ui/api/types";
+import type { Contact, ContactFit, FacilityPreview, Verdict } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { WISHES } from "shared-ui/testing/person-fixtures";
@@ -19,7 +19,7 @@ const HIDDEN = {
   welfare_certificate: null,
 };
 const AFTER = { ...WISHES, ...HIDDEN, name: "あおい", condition_detail: "夜は苦手です。" };
-const SEEN: Mirror = {
+const SEEN: FacilityPreview = {
   stage: "before",
   is_listed: null,
   now: WISHES,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
-import { usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";

@@ -10,7 +10,7 @@ import { TextField } from "shared-ui/ui/form/TextField";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { useFormErrors } from "../../lib/use-form-errors";
-import { NOBODY } from "../assignee/HeirSelect";
+import { NOBODY } from "../assignee/NewAssigneeSelect";
 import { handover } from "./text";
 import type { Item, Kind } from "./wizard";
 

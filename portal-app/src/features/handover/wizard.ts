@@ -1,6 +1,6 @@
 /** The state of a handover: what is handed over, to whom, and the resulting API call. */
 import type { HandoverInput, OfferInput } from "shared-ui/api/types";
-import { heirOf } from "../assignee/HeirSelect";
+import { assigneeOf } from "../assignee/NewAssigneeSelect";
 
 /** A home or a person that can be handed over. */
 export interface Item {
@@ -15,8 +15,8 @@ export type Kind = "homes" | "preferences";
 
 export interface Target {
   where: "inside" | "outside";
-  /** The value of HeirSelect; empty if nothing is selected. */
-  heir: string;
+  /** The value of NewAssigneeSelect; empty if nothing is selected. */
+  assignee: string;
   /** The id of an office of the same corporation, or BY_NUMBER. */
   office: string;
   number: string;
@@ -25,10 +25,10 @@ export interface Target {
 }
 
 export const BY_NUMBER = "number";
-export const NO_TARGET: Target = { where: "inside", heir: "", office: "", number: "", email: "" };
+export const NO_TARGET: Target = { where: "inside", assignee: "", office: "", number: "", email: "" };
 
 export function handoverInput(kind: Kind, chosen: readonly number[], target: Target): HandoverInput {
-  return { homes: [], preferences: [], [kind]: chosen, to: heirOf(target.heir) };
+  return { homes: [], preferences: [], [kind]: chosen, to: assigneeOf(target.assignee) };
 }
 
 export function offerInput(chosen: readonly number[], { office, number, email }: Target): OfferInput {

@@ -9,8 +9,8 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
-import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
+import { DismissButton } from "./DismissButton";
 import styles from "./match-list.module.css";
 import { PersonWishes } from "./PersonWishes";
 import { useMatchDetails } from "./queries";
@@ -66,7 +66,7 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
             </Button>
           </div>
           <div key={person.id} className={styles.actions}>
-            <Aside homeId={homeId} person={person} />
+            <DismissButton homeId={homeId} person={person} />
             <ContactAction homeId={homeId} person={person} isFull={isFull} hrefOf={hrefOf} />
           </div>
         </div>

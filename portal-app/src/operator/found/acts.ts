@@ -7,7 +7,7 @@ type Head = Timeline["head"];
 export type ActName = PreviewIn["act"] | "resume";
 
 /** The one field that an act may have in addition to its reason. */
-export type Needs = "name" | "email" | "heir" | "into" | "words";
+export type Needs = "name" | "email" | "assignee" | "into" | "words";
 
 /** The values of a form. Only the field that the act needs is filled in. */
 export interface Given {
@@ -83,7 +83,7 @@ export const ACTS: Readonly<Record<ActName, ActEntry>> = {
   },
   disable: {
     isOffered: isEnabledAccount,
-    needs: "heir",
+    needs: "assignee",
     isDangerous: true,
     send: (id, { reason, to }) =>
       call((server) =>

@@ -9,7 +9,7 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import { LoadMore } from "../../ui/LoadMore";
-import { useNewErrand } from "../acts/errand";
+import { useNewAuditReason } from "../acts/audit-reason";
 import { ConsoleNotFoundPage } from "../ConsoleErrorPage";
 import { paths } from "../paths";
 import { workQuery } from "./queries";
@@ -33,7 +33,7 @@ export default function WaitingPage(): ReactElement {
 
 function Waiting({ work, title }: { work: string; title: string }): ReactElement {
   const list = useSuspenseInfiniteQuery(workQuery(work));
-  useNewErrand();
+  useNewAuditReason();
   const lines = flattenPages(list.data);
   const back = <Link href={paths.work}>{words.list.back}</Link>;
   return (

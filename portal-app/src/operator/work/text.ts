@@ -16,7 +16,7 @@ export const work = {
     back: "対応することへ戻る",
     when: "いつから",
     what: "内容",
-    whom: "だれ・どこ",
+    subject: "だれ・どこ",
     tries: "送った結果",
     acts: "対応",
     mail: "メール",

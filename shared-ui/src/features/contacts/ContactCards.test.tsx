@@ -10,7 +10,7 @@ import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
 import { useContactAnswers } from "./answering/use-contact-answers";
-import { SightOfHome } from "./blocking/SightActions";
+import { PrivacySection } from "./blocking/PrivacyActions";
 import { ContactCards } from "./ContactCards";
 
 const HOME = {
@@ -214,7 +214,7 @@ it("says below the details whether the address is visible, after acceptance", ()
   const show = (shown: Contact) =>
     renderUi(
       <QueryClientProvider client={createQueryClient()}>
-        <SightOfHome contact={shown} />
+        <PrivacySection contact={shown} />
       </QueryClientProvider>,
     );
   const { unmount } = show({ ...contact("accepted"), address_shown: true });

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { useAnnotate } from "../../lib/text/labels";
-import { type Twin, useStrings } from "../../lib/text/use-strings";
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
 import { StatusBadge } from "../../ui/display/StatusBadge";
 import { useMoments } from "../../ui/display/use-moments";
 import { Furigana } from "../../ui/text/Furigana";
@@ -14,7 +14,7 @@ import styles from "./contacts.module.css";
 import { contactStates } from "./states.text";
 import { easyContactStates } from "./states.text.easy";
 
-type Words = Twin<typeof contactStates>;
+type Words = EasyVariant<typeof contactStates>;
 type Side = NonNullable<Contact["ended_by"]>;
 
 export function ContactState({ contact }: { contact: Contact }): ReactElement {

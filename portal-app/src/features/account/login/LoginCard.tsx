@@ -12,8 +12,8 @@ import { AccountCard } from "../AccountCard";
 import styles from "../account.module.css";
 import type { SafetyState } from "../safety/SafetyPage";
 import { LoginForm } from "./LoginForm";
-import { WantedNotice } from "./WantedNotice";
-import { takeWanted } from "./wanted-page";
+import { ReturnToNotice } from "./ReturnToNotice";
+import { consumeReturnTo } from "./return-to";
 
 interface LoginCardProps {
   role: "facility" | "counselor";
@@ -33,7 +33,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
   // Users with a weak password are first asked whether to change it.
   const leadOn = (user: AnyUser) => {
     if (user.role === "operator") return window.location.replace(topOf(user.role));
-    const next = takeWanted(user as User) ?? topOf(user.role);
+    const next = consumeReturnTo(user as User) ?? topOf(user.role);
     const safety: SafetyState = { next };
     if (user.password_is_weak) navigate(paths.safety, { replace: true, state: safety });
     else navigate(next, { replace: true });
@@ -49,7 +49,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
             <p>{login.passwordSetWords}</p>
           </Notice>
         ) : (
-          <WantedNotice />
+          <ReturnToNotice />
         )
       }
       aside={

@@ -69,7 +69,7 @@ interface Opened {
 }
 
 function Form({ home, ...told }: { home: Home | null } & Pick<Opened, "onSaved" | "onChanged">) {
-  return <HomeForm home={home} keeper={useFormDraft(addressOf(home))} {...told} />;
+  return <HomeForm home={home} store={useFormDraft(addressOf(home))} {...told} />;
 }
 
 const addressOf = (home: Home | null): FormAddress => ({ form: "home", id: home?.id ?? null });

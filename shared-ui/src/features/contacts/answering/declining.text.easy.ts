@@ -1,10 +1,10 @@
 /** ./declining.text in やさしい日本語. */
 
 import { limits } from "../../../api/generated/limits";
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import type { declining } from "./declining.text";
 
-export const easyDeclining: Twin<typeof declining> = {
+export const easyDeclining: EasyVariant<typeof declining> = {
   open: "わけを{言|い}う（{言|い}わなくてもいいです）",
   label: "{断|ことわ}るわけ",
   none: "わけは{言|い}わない",

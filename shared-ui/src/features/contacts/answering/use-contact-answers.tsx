@@ -9,9 +9,9 @@ import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { PLAIN_LINES } from "../../../ui/text/plain-lines";
 import { currentUserQuery } from "../../account/session";
-import { usePersonName } from "../../account/whom";
-import { whom } from "../../account/whom.text";
-import { easyWhom } from "../../account/whom.text.easy";
+import { usePersonName } from "../../account/subject-name";
+import { subjectName } from "../../account/subject-name.text";
+import { easySubjectName } from "../../account/subject-name.text.easy";
 import { personName } from "../contact-people";
 import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../steps";
 import { contacts } from "../text";
@@ -45,7 +45,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const missing = useMissingPictures();
-  const { you, called } = useStrings(whom, easyWhom);
+  const { you, called } = useStrings(subjectName, easySubjectName);
   const ofFamily = usePersonName();
   const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
   // Counselors and family members answer for another person, so the text names the owner of the pictures.

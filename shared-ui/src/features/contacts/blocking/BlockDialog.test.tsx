@@ -8,7 +8,7 @@ import type { BlockEnding, BlockPreview, Contact } from "../../../api/types";
 import { WordingProvider } from "../../../lib/text/use-strings";
 import { fakeServer } from "../../../testing/fake-server";
 import { renderUi } from "../../../testing/render";
-import { SightActions } from "./SightActions";
+import { PrivacyActions } from "./PrivacyActions";
 
 const CONTACT = {
   id: 15,
@@ -58,7 +58,7 @@ async function open(wording: "standard" | "easy" = "standard", contact = CONTACT
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <WordingProvider value={wording}>
-        <SightActions contact={contact} />
+        <PrivacyActions contact={contact} />
       </WordingProvider>
     </QueryClientProvider>,
   );
@@ -147,7 +147,7 @@ it("offers only the whole corporation if the home is blocked, and nothing afterw
 it("offers nothing if the corporation is blocked", () => {
   renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <SightActions contact={{ ...CONTACT, blocked: "corporation" }} />
+      <PrivacyActions contact={{ ...CONTACT, blocked: "corporation" }} />
     </QueryClientProvider>,
   );
   expect(screen.getByText("この会社からの連絡は、止めています。")).toBeVisible();

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import type { blocking } from "./text";
 
-export const easyBlocking: Twin<typeof blocking> = {
+export const easyBlocking: EasyVariant<typeof blocking> = {
   open: "もう{連絡|れんらく}がこないようにする",
   title: "どのホームからの{連絡|れんらく}を、{止|と}めますか？",
   lead: "{止|と}めたホームには、{見|み}えなくなります。{連絡|れんらく}もきません。「わたしを{見|み}た{人|ひと}・{止|と}めた{相手|あいて}」で、あとで{許可|きょか}できます。",

@@ -3,7 +3,7 @@ import { fields } from "../../../api/generated/forms";
 import type { Home, HomeInContact, HomeSeen } from "../../../api/types";
 import { type DateStyle, date, today } from "../../../lib/dates";
 import { yen } from "../../../lib/money";
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import { costsOf } from "../costs";
 import { homeAddress } from "../home-address";
 import {
@@ -24,7 +24,7 @@ interface Fact {
   isFree: boolean;
 }
 
-type Words = Twin<typeof homeDetail>;
+type Words = EasyVariant<typeof homeDetail>;
 
 /** A home as in a list of contacts, or with all its fields. */
 type Said = HomeInContact & Partial<HomeSeen>;
