@@ -206,9 +206,9 @@ const shown = [
 ];
 
 test("terms have furigana for every kanji", () => {
-  const said = terms.flatMap((term) => Object.values(term));
-  expect(said).not.toEqual([]);
-  expect(said.filter((words) => /\p{Script=Han}/u.test(unread(withReadings(words))))).toEqual([]);
+  const termTexts = terms.flatMap((term) => Object.values(term));
+  expect(termTexts).not.toEqual([]);
+  expect(termTexts.filter((words) => /\p{Script=Han}/u.test(unread(withReadings(words))))).toEqual([]);
 });
 
 test("labels have furigana for every kanji, and their text is unchanged", () => {
@@ -239,17 +239,17 @@ test("no word is explained twice", () => {
 
 const bareForms = forms.map(withoutReadings);
 const everything = [...EASY_TEXTS, ...STANDARD_TEXTS].map(([, text]) => text);
-const said = [...everything, ...shown].map(withoutReadings);
+const allTexts = [...everything, ...shown].map(withoutReadings);
 const places = Object.values(regions).flat().join("、");
 
 test("legal terms are used in the app and explained", () => {
-  expect(LEGAL.filter((word) => !said.some((text) => text.includes(word)))).toEqual([]);
+  expect(LEGAL.filter((word) => !allTexts.some((text) => text.includes(word)))).toEqual([]);
   expect(LEGAL.filter((word) => !bareForms.includes(word))).toEqual([]);
 });
 
 test("every long word is explained", () => {
   const known = new RegExp([...bareForms].sort((one, other) => other.length - one.length).join("|"), "g");
-  const long = said.filter((text) => /\p{Script=Han}{4}/u.test(text) && !places.includes(text));
+  const long = allTexts.filter((text) => /\p{Script=Han}{4}/u.test(text) && !places.includes(text));
   expect(long).not.toEqual([]);
   const faults = long.filter((text) =>
     /\p{Script=Han}{4}/u.test(text.replace(known, "、").replace(EVERYDAY, "、")),

@@ -81,11 +81,13 @@ describe("after a change", () => {
 
   it("reading all notifications reloads the unread counts, and nothing else on the page", async () => {
     const page = use(() => ({
-      told: useNotifications(),
+      notifications: useNotifications(),
       homes: useQuery(homesQuery()),
       mark: useMarkAllAsRead(),
     }));
-    await waitFor(() => expect(page.current.homes.isSuccess && page.current.told.isSuccess).toBe(true));
+    await waitFor(() =>
+      expect(page.current.homes.isSuccess && page.current.notifications.isSuccess).toBe(true),
+    );
     asked = [];
     await act(() => page.current.mark.mutateAsync());
     expect(asked.sort()).toEqual([

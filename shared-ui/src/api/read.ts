@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { ClientPathsWithMethod, MethodResponse } from "openapi-fetch";
 import type { paths } from "../api/built/schema";
-import { tellOtherTabsOfChange } from "../features/account/other-tabs";
+import { notifyOtherTabsOfChange } from "../features/account/other-tabs";
 import { call, callForPage, type Server } from "./client";
 import type { ApiError } from "./errors";
 
@@ -119,7 +119,7 @@ export async function readPage<Row>(
 
 /** Invalidates everything under these paths, in this tab and in the others. A collection's path includes its items. */
 export function invalidate(client: QueryClient, changed: readonly string[]): Promise<void> {
-  tellOtherTabsOfChange(changed);
+  notifyOtherTabsOfChange(changed);
   return askAgain(client, changed);
 }
 

@@ -129,7 +129,7 @@ export type Unread = Schemas["UnreadOut"];
 /** Today's tasks of a member of staff, by group. */
 export type Today = Schemas["TodayOut"];
 export type ContactGroup = Schemas["ContactGroup"];
-export type Waiting = ContactGroup["kind"];
+export type TaskKind = ContactGroup["kind"];
 export type ContactLine = Schemas["ContactLine"];
 export type PersonInShort = Schemas["PersonInShort"];
 /** One contact after a step. */

@@ -15,7 +15,7 @@ import { easyLeaving } from "../settings/text.easy";
 import styles from "./leave.module.css";
 import { useGoodbye } from "./use-goodbye";
 
-const PARTS = ["gone", "told", "stays", "after"] as const;
+const PARTS = ["gone", "notified", "stays", "after"] as const;
 
 export default function LeavePage(): ReactElement {
   const words = usePersonStrings(leaving, easyLeaving);

@@ -59,7 +59,7 @@ export default function ConsentPage(): ReactElement {
         <Sentences text={words.question} />
         <Sentences text={isNew ? words.declineNew : words.declineKnown} />
       </div>
-      <Ways isNew={isNew} read={choice.read} />
+      <ConsentButtons isNew={isNew} read={choice.read} />
       {!isNew && (
         <p>
           <Furigana text={words.dataFirst} />{" "}
@@ -72,13 +72,13 @@ export default function ConsentPage(): ReactElement {
   );
 }
 
-interface WaysProps {
+interface ConsentButtonsProps {
   isNew: boolean;
   /** The person to register for; undefined until answered. */
   read: SubjectChoice["read"];
 }
 
-function Ways({ isNew, read }: WaysProps): ReactElement {
+function ConsentButtons({ isNew, read }: ConsentButtonsProps): ReactElement {
   const words = usePersonStrings(consent, easyConsent);
   const { agree, isAgreeing } = useAgreeing(isNew, read);
   const { decline, isDeclining } = useDeclining(isNew);

@@ -19,10 +19,10 @@ const CERTIFICATES = ["disability_certificate", "welfare_certificate"] as const;
 
 /** All facts visible at a step. `annotate` prepares labels for <Furigana>. */
 function stageFacts(seen: PreviewStage, words: Words, annotate: (label: string) => string): PersonFact[] {
-  const fact = (field: keyof typeof fields.preference, said: string): PersonFact => ({
+  const fact = (field: keyof typeof fields.preference, value: string): PersonFact => ({
     field,
     term: annotate(fields.preference[field]),
-    words: said,
+    words: value,
   });
   if (!("support_level" in seen)) {
     const { age, gender, prefecture } = seen;

@@ -54,5 +54,5 @@ export const easyHelper: EasyVariant<typeof helper> = {
 
   askFor: (name) => `${name}さんに「どう{思|おも}う？」と{聞|き}く`,
   asked: (name) => `${name}さんに{聞|き}きました。{返事|へんじ}を{待|ま}っています。`,
-  said: (name) => `${name}さんの{言葉|ことば}`,
+  quoteTitle: (name) => `${name}さんの{言葉|ことば}`,
 };

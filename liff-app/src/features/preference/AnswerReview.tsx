@@ -55,13 +55,13 @@ function Answers({ group, form, hrefOf }: AnswerReviewProps & { group: Group }):
   const given = answersOf(group, form, annotate, words);
   const items = unitsOf(group).map((unit) => {
     const term = annotate(termOf(unit));
-    const said = given.filter(({ field }) => unit.fields.includes(field)).map((answer) => answer.words);
+    const texts = given.filter(({ field }) => unit.fields.includes(field)).map((answer) => answer.words);
     return {
       term,
       description: (
         <div className={styles.answer}>
           <span className={styles.detail}>
-            <Explained text={said.join("\n")} />
+            <Explained text={texts.join("\n")} />
           </span>
           <ChangeLink unit={unit} term={term} href={hrefOf(unit.name)} />
         </div>

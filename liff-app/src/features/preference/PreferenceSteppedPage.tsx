@@ -51,8 +51,8 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
 
   async function finish(): Promise<void> {
     onChanged(false);
-    const said = [created, isEasy && PLAIN_LINES.registered, next.words];
-    await alert(<Furigana text={said.filter(Boolean).join("\n")} />);
+    const lines = [created, isEasy && PLAIN_LINES.registered, next.words];
+    await alert(<Furigana text={lines.filter(Boolean).join("\n")} />);
     await navigate(paths.top, { replace: true });
   }
 

@@ -65,7 +65,7 @@ export const easyLeaving: EasyVariant<typeof leaving> = {
       "お{知|し}らせ",
     ],
   },
-  told: {
+  notified: {
     title: "ホームの{人|ひと}に{伝|つた}わること",
     items: [
       "{話|はな}しているホームに、{終|お}わったことを{知|し}らせます。",

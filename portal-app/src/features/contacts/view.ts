@@ -1,5 +1,5 @@
 /** The view of all contacts, stored in the URL: reloading, "back" and shared links keep it. */
-import type { ContactFilters, ContactOrder, ContactTab, Waiting } from "shared-ui/api/types";
+import type { ContactFilters, ContactOrder, ContactTab, TaskKind } from "shared-ui/api/types";
 import { commonFiltersIn, commonFiltersOf, isId, PAGE_SIZE } from "../long-list/view";
 import type { ContactCountFilters } from "./listing";
 
@@ -9,9 +9,9 @@ export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfie
 export const WAITS_FOR = {
   facility: ["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"],
   counselor: ["visit", "visit_choice", "request", "room", "question", "quiet"],
-} as const satisfies Record<string, readonly Waiting[]>;
+} as const satisfies Record<string, readonly TaskKind[]>;
 /** Without duplicates. */
-export const KINDS: readonly Waiting[] = [...new Set<Waiting>(Object.values(WAITS_FOR).flat())];
+export const KINDS: readonly TaskKind[] = [...new Set<TaskKind>(Object.values(WAITS_FOR).flat())];
 
 export interface ContactsView {
   words: string;
@@ -22,7 +22,7 @@ export interface ContactsView {
   assignee: string;
   unread: boolean;
   waiting: boolean;
-  waitsFor: Waiting | null;
+  waitsFor: TaskKind | null;
   order: ContactOrder;
   /** Starts at 1. */
   page: number;
@@ -53,7 +53,7 @@ export function viewIn(query: URLSearchParams): ContactsView {
 
 /** The URL's query; default values are left out. */
 export function queryOf(view: ContactsView): URLSearchParams {
-  const said = {
+  const values = {
     q: view.words,
     state: view.tab,
     home: view.home,
@@ -66,7 +66,7 @@ export function queryOf(view: ContactsView): URLSearchParams {
     page: view.page === 1 ? null : view.page,
     contact: view.contact,
   };
-  const entries = Object.entries(said).filter(([, value]) => value);
+  const entries = Object.entries(values).filter(([, value]) => value);
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 

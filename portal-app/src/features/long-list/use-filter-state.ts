@@ -26,7 +26,7 @@ export function useFilterState<View extends { words: string; page: number }>(
   const [typed, setTyped] = useState(view.words);
   const arrived = useRef(view);
   arrived.current = view;
-  const said = JSON.stringify(view);
+  const serialized = JSON.stringify(view);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed view matters, not a new object per render.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useFilterState<View extends { words: string; page: number }>(
     if (latest.current.words !== arrived.current.words) setTyped(arrived.current.words);
     latest.current = arrived.current;
     showPending(arrived.current);
-  }, [said]);
+  }, [serialized]);
 
   function setPending(next: View): void {
     latest.current = next;

@@ -52,14 +52,14 @@ export function isId(value: string): boolean {
 
 /** The URL's query; default values are left out. */
 export function queryOf(view: ListView): URLSearchParams {
-  const said = {
+  const values = {
     q: view.words,
     assignee: view.assignee,
     state: view.state ?? "",
     order: view.order === WHOLE.order ? "" : view.order,
     page: view.page === 1 ? "" : String(view.page),
   };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
 /** The API's query. Without filters it equals the call that the browser preloads. */

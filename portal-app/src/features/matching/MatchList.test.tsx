@@ -260,15 +260,15 @@ it("puts a person aside and back with one button, which keeps the focus and anno
   const undo = await within(first).findByRole("button", { name: "30歳・女性の方を元に戻す" });
   expect(undo).toHaveFocus();
   expect(within(first).queryByRole("heading")).toBeNull();
-  const said = () =>
+  const announcement = () =>
     within(first)
       .getAllByRole("status")
       .map((status) => status.textContent)
       .join("");
-  expect(said()).toBe("30歳・女性の方を一覧から外しました。ご本人には伝わりません。");
+  expect(announcement()).toBe("30歳・女性の方を一覧から外しました。ご本人には伝わりません。");
   await user.click(undo);
   await within(first).findByRole("heading");
-  expect(said()).toBe("30歳・女性の方を一覧に戻しました。");
+  expect(announcement()).toBe("30歳・女性の方を一覧に戻しました。");
   expect(moves).toEqual(["PUT 5", "DELETE 5"]);
   expect(queries).toHaveLength(1);
 });

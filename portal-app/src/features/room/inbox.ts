@@ -29,7 +29,7 @@ export function paneIn(query: URLSearchParams): Pane {
 
 /** The page of a room, or of the list alone; default values are left out of the URL. */
 export function inboxHref({ view, words }: Inbox, contactId: number | null, pane: Pane = "room"): string {
-  const said = { view: view === "all" ? "" : view, q: words, pane: pane === "room" ? "" : pane };
-  const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== "")).toString();
+  const values = { view: view === "all" ? "" : view, q: words, pane: pane === "room" ? "" : pane };
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
   return `${contactId === null ? paths.inbox : paths.chatRoom(contactId)}${query && "?"}${query}`;
 }

@@ -74,7 +74,7 @@ test("errors name their row; general errors have no field", () => {
   expect(faultsOf({}, "出せません。")).toEqual([{ name: "", message: "出せません。" }]);
 });
 
-const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
+const OVERLAPS: [name: string, visit: OwnVisit, sentence: string | null][] = [
   ["another visit of the home", own(), "このホームには、2026/03/10（火）15:00にも早川 澄子さんの見学の予定"],
   ["a proposed one", own({ state: "offered" }), "15:00の見学を、早川 澄子さんにも提案しています"],
   ["one of the same member", own({ home: OTHER }), "早川 澄子さんの「別の家」の見学の予定"],
@@ -89,9 +89,9 @@ const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
 ];
 
 test("overlaps are those of the home and of the member, and name the other visit", () => {
-  for (const [name, visit, said] of OVERLAPS) {
+  for (const [name, visit, sentence] of OVERLAPS) {
     const found = overlapsOf(ROW, [visit], { contact: 12, home: 3, assignee: 7 });
-    expect.soft(found, name).toEqual(said === null ? [] : [expect.stringContaining(said)]);
+    expect.soft(found, name).toEqual(sentence === null ? [] : [expect.stringContaining(sentence)]);
   }
 });
 

@@ -95,15 +95,15 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   );
 }
 
-function Follows({ sentences: said }: { sentences: readonly string[] }): ReactElement | null {
-  if (said.length === 0) return null;
+function Follows({ sentences }: { sentences: readonly string[] }): ReactElement | null {
+  if (sentences.length === 0) return null;
   return (
     <>
       <p>
         <strong>{words.follows}</strong>
       </p>
       <ul>
-        {said.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -48,11 +48,11 @@ function Links({ links }: { links: Head["links"] }): ReactElement {
   return (
     <ul>
       {links.map(({ kind, id, name }) => {
-        const said = consoleLabels.Kind[kind];
+        const kindName = consoleLabels.Kind[kind];
         return (
           <li key={`${kind} ${id}`}>
             <Link href={paths.timeline(kind, id)}>
-              {name === null ? words.nameless(said, id) : words.link(said, name, id)}
+              {name === null ? words.nameless(kindName, id) : words.link(kindName, name, id)}
             </Link>
           </li>
         );

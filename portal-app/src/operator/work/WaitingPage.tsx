@@ -17,7 +17,7 @@ import { work as words } from "./text";
 import { WorkRows } from "./WorkRows";
 
 const KINDS: Readonly<Record<string, string>> = {
-  ...consoleLabels.OperatorQueue,
+  ...consoleLabels.Queue,
   ...consoleLabels.OperatorList,
 };
 
@@ -28,10 +28,10 @@ export async function load(client: QueryClient, { work = "" }: Params): Promise<
 export default function WaitingPage(): ReactElement {
   const { work = "" } = useParams();
   const title = KINDS[work];
-  return title === undefined ? <ConsoleNotFoundPage /> : <Waiting key={work} work={work} title={title} />;
+  return title === undefined ? <ConsoleNotFoundPage /> : <Queue key={work} work={work} title={title} />;
 }
 
-function Waiting({ work, title }: { work: string; title: string }): ReactElement {
+function Queue({ work, title }: { work: string; title: string }): ReactElement {
   const list = useSuspenseInfiniteQuery(workQuery(work));
   useNewAuditReason();
   const lines = flattenPages(list.data);

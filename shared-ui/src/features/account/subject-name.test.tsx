@@ -18,14 +18,14 @@ it.each([
   ["", "あなた"],
   ["なつみ", "なつみさん"],
   ["なつみさん", "なつみさん"],
-])("for %j writes %s in every text of the area", (person_name, said) => {
+])("for %j writes %s in every text of the area", (person_name, subject) => {
   haveSession();
   const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, { person_name } as User);
   const { current } = renderHook(() => usePersonStrings(AREA, AREA), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   }).result;
-  expect(current.title).toBe(`${said}のデータ`);
-  expect(current.of("かえで荘")).toBe(`かえで荘が、${said}を見つけます。`);
-  expect(current.items).toEqual([`${said}の名前`, "希望"]);
+  expect(current.title).toBe(`${subject}のデータ`);
+  expect(current.of("かえで荘")).toBe(`かえで荘が、${subject}を見つけます。`);
+  expect(current.items).toEqual([`${subject}の名前`, "希望"]);
 });

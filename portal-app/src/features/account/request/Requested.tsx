@@ -6,7 +6,7 @@ import { AfterRequest } from "./AfterRequest";
 /** Shows where the mail was sent, and what to do if it does not arrive. */
 export function Requested({ email }: { email: string }): ReactElement {
   return (
-    <AfterRequest title={words.title} said={words.mailSent(email)} next={words.next}>
+    <AfterRequest title={words.title} text={words.mailSent(email)} next={words.next}>
       <h2>{words.noMailTitle}</h2>
       <ul>
         {words.noMail.map((advice) => (

@@ -39,7 +39,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const { close } = useStrings(common, easyCommon);
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const accept = useAcceptContact();
   const decline = useDeclining();
   const allow = useAddAllowedUser();
@@ -78,7 +78,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
         cancelLabel: words.declineCancel,
         choice,
       };
-      return confirmAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
+      return confirmAndToast(question, () => decline.step.mutateAsync(contact.id), words.declined);
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
@@ -94,7 +94,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
         confirmLabel: words.allowConfirm,
         cancelLabel: words.allowCancel,
       };
-      return confirmAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
+      return confirmAndToast(question, () => allow.mutateAsync(contact.id), words.allowed);
     },
     withdrawCertificates: (contact) => {
       const body = words.withdrawBody(contact.home.name);
@@ -104,7 +104,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
         confirmLabel: words.withdrawConfirm,
         cancelLabel: words.withdrawCancel,
       };
-      return confirmAndTell(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
+      return confirmAndToast(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
     },
     isAccepting: accept.isPending,
     busyWith: decline.busyWith ?? steps.find((step) => step.isPending)?.variables ?? null,

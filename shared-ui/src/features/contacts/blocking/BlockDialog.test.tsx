@@ -103,11 +103,11 @@ it.each([
     { scope: "corporation", named: [21, 22] },
     "この会社のホーム全部からの連絡を止めました。",
   ],
-])("sends the selected scope with all listed contacts: %s", async (name, body, said) => {
+])("sends the selected scope with all listed contacts: %s", async (name, body, sentence) => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(sent).toEqual([body]));
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

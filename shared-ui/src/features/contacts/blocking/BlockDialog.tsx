@@ -143,7 +143,7 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
             </li>
           )}
           {ends
-            .flatMap((ending) => said(ending, words, visitTime))
+            .flatMap((ending) => endingLines(ending, words, visitTime))
             .map((line) => (
               <li key={line}>
                 <Furigana text={line} />
@@ -165,7 +165,7 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
 }
 
 /** What ends with this contact, one line per item. */
-function said(
+function endingLines(
   { home, status, visit_starts_at, offers }: BlockEnding,
   words: EasyVariant<typeof blocking>,
   when: (at: string) => string,

@@ -79,7 +79,7 @@ export function PrivacySection({ contact, onReport }: PrivacyActionsProps): Reac
 /** One button for both states: replacing it with another button would lose the focus. */
 function AddressButton({ contact, size }: PrivacyActionsProps): ReactElement {
   const words = useStrings(contacts, easyContacts);
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const show = useShowAddress();
   const hide = useHideAddress();
   const mayShow = contactCan(contact, "showAddress", "seeker");
@@ -93,7 +93,7 @@ function AddressButton({ contact, size }: PrivacyActionsProps): ReactElement {
         confirmLabel: words.showConfirm,
         cancelLabel: words.showCancel,
       };
-      return confirmAndTell(question, () => show.mutateAsync(contact.id), words.shown);
+      return confirmAndToast(question, () => show.mutateAsync(contact.id), words.shown);
     }
     const question = {
       title: words.hideTitle,
@@ -101,7 +101,7 @@ function AddressButton({ contact, size }: PrivacyActionsProps): ReactElement {
       confirmLabel: words.hideConfirm,
       cancelLabel: words.hideCancel,
     };
-    return confirmAndTell(question, () => hide.mutateAsync(contact.id), words.hidden);
+    return confirmAndToast(question, () => hide.mutateAsync(contact.id), words.hidden);
   }
 
   return (

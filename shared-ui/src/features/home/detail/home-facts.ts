@@ -53,10 +53,10 @@ export function factsOf(home: Said, words: Words, annotate: Annotate, written: D
       const value = home[name] ?? null;
       if (value === null) return [];
       const term = annotate(fields.home[name]);
-      const said =
+      const text =
         name === "vacancies" ? vacanciesOf(home, words, written) : wordsOf(name, value, words, annotate);
       return [
-        { term, words: said, isFree: WRITTEN.has(homeField(name).kind) },
+        { term, words: text, isFree: WRITTEN.has(homeField(name).kind) },
         ...(name === lastCost(home) ? [sumOf(home, words, annotate)] : []),
       ];
     }),
