@@ -100,9 +100,9 @@ export function overlapsOf(row: Row, own: readonly OwnVisit[], proposed: For): s
   const home = { id: proposed.home };
   const planned = { contact, assignee, home, starts_at: momentOf(row), minutes: Number(row.minutes) };
   return atTheSameTime(planned, own).map((other) => {
-    const texts = words.overlaps[other.state === "agreed" ? "agreed" : "offered"];
+    const text = words.overlaps[other.state === "agreed" ? "agreed" : "offered"];
     const [when, who] = [visitTime(other.starts_at, "short"), callInShort(other.person)];
-    return other.home.id === home.id ? texts.sameHome(when, who) : texts.sameMember(when, who, other.home.name);
+    return other.home.id === home.id ? text.sameHome(when, who) : text.sameMember(when, who, other.home.name);
   });
 }
 

@@ -2,14 +2,14 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
 /** The prefix of access query keys. Invalidating paths does not match it, so these are not reloaded. */
-export const LOOK = "look";
+export const PERSONAL_DATA = "personal-data";
 
 /** Never answered from the cache: the access would not be recorded, and the data could be old. */
 export const FRESH = { gcTime: 0 } as const;
 
 /** Reloads what this tab shows; for paged data only the first page. */
-export async function lookAgain(client: QueryClient): Promise<void> {
-  const shown = { queryKey: [LOOK], type: "active" } as const;
+export async function reloadPersonalData(client: QueryClient): Promise<void> {
+  const shown = { queryKey: [PERSONAL_DATA], type: "active" } as const;
   client.setQueriesData<unknown>(shown, (data: unknown) => (isInfinite(data) ? firstPageOf(data) : data));
   await client.refetchQueries(shown);
 }
