@@ -1,7 +1,6 @@
 /** All contacts of a facility or a counselor. State, filters, order and page are in the URL. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
 import type { Contact, ContactCounts } from "shared-ui/api/types";
 import { sharesWork } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
@@ -13,6 +12,7 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { useUrlView } from "../../lib/url-view";
 import { allContactsOf } from "../../paths";
 import { SaveTable } from "../../ui/SaveTable";
 import { SearchWords } from "../long-list/Hits";
@@ -50,8 +50,7 @@ interface AllContactsProps {
 }
 
 export function AllContacts({ role, homes = [], people = [], children }: AllContactsProps): ReactElement {
-  const [query, setQuery] = useSearchParams();
-  const view = viewIn(query);
+  const { view, onView, hrefOf } = useUrlView(allContactsOf(role), { viewIn, queryOf });
   const { user } = useSession();
   const { data: page } = useSuspenseQuery(contactsPageQuery(filtersOf(view)));
   const { data: opened } = useQuery({
@@ -63,10 +62,6 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
   const colleagues = useColleagues();
   const shown = useFocusOnPage(view);
   const isShared = sharesWork(user);
-  const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
-  // Changing filters adds no history entry; changing state, page or contact does.
-  const onView = (other: ContactsView): void =>
-    setQuery(queryOf(other), { replace: true, preventScrollReset: true });
   const filterState = useFilterState(view, onView);
   const { pending } = filterState;
   const isEmpty = page.data.length === 0;

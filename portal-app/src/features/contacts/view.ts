@@ -1,5 +1,6 @@
 /** The view of all contacts, stored in the URL: reloading, "back" and shared links keep it. */
 import type { ContactFilters, ContactOrder, ContactTab, TaskKind } from "shared-ui/api/types";
+import { queryFrom } from "../../lib/url-view";
 import { commonFiltersIn, commonFiltersOf, isId, PAGE_SIZE } from "../long-list/view";
 import type { ContactCountFilters } from "./listing";
 
@@ -53,7 +54,7 @@ export function viewIn(query: URLSearchParams): ContactsView {
 
 /** The URL's query; default values are left out. */
 export function queryOf(view: ContactsView): URLSearchParams {
-  const values = {
+  return queryFrom({
     q: view.words,
     state: view.tab,
     home: view.home,
@@ -65,9 +66,7 @@ export function queryOf(view: ContactsView): URLSearchParams {
     order: view.order === WHOLE.order ? null : view.order,
     page: view.page === 1 ? null : view.page,
     contact: view.contact,
-  };
-  const entries = Object.entries(values).filter(([, value]) => value);
-  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  });
 }
 
 /** The filters without the state, as the API's query. */

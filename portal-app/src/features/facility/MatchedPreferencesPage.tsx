@@ -1,7 +1,7 @@
 /** The people who fit a home. */
 import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { type Params, useSearchParams } from "react-router-dom";
+import type { Params } from "react-router-dom";
 import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { recruiting } from "shared-ui/features/home/recruiting.text";
@@ -11,6 +11,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { useUrlView } from "../../lib/url-view";
 import { contactPage, paths } from "../../paths";
 import { parseFilters, queryOf } from "../matching/filters";
 import { MatchList } from "../matching/MatchList";
@@ -28,12 +29,14 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 
 export default function MatchedPreferencesPage(): ReactElement {
   const homeId = useIdParam("homeId");
-  const [query, setQuery] = useSearchParams();
+  const { view: filters, onView, hrefOf } = useUrlView(paths.matchedPreferences(homeId), {
+    viewIn: parseFilters,
+    queryOf,
+  });
   useSeen(homeId);
   const [first] = useSuspenseInfiniteQuery(matchingQuery(homeId)).data.pages;
   const homeName = first?.data.home_name ?? "";
   const contactsHref = paths.homeContacts(homeId, homeName);
-  const filters = parseFilters(query);
   if (first?.data.is_recruiting === false) {
     return (
       <>
@@ -52,7 +55,7 @@ export default function MatchedPreferencesPage(): ReactElement {
       </>
     );
   }
-  if (first?.data.data.length === 0 && query.size === 0) {
+  if (first?.data.data.length === 0 && Object.keys(filters).length === 0) {
     return (
       <>
         <PageTitle title={words.title} lead={homeName} />
@@ -64,7 +67,7 @@ export default function MatchedPreferencesPage(): ReactElement {
               <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
                 {words.empty.action}
               </Link>
-              <Link href="?put_aside=true" className={buttonClass({ variant: "quiet" })}>
+              <Link href={hrefOf({ put_aside: true })} className={buttonClass({ variant: "quiet" })}>
                 {words.aside.see}
               </Link>
             </>
@@ -102,7 +105,7 @@ export default function MatchedPreferencesPage(): ReactElement {
         key={homeId}
         homeId={homeId}
         filters={filters}
-        onFiltersChange={(next) => setQuery(queryOf(next), { replace: true, preventScrollReset: true })}
+        onFiltersChange={onView}
         hrefOf={(contactId) => contactPage("facility", contactId)}
         more={(preferenceId) => (
           <>

@@ -21,7 +21,7 @@ interface FilterBarProps {
   /** Whether any filter is active; only then is a reset offered. */
   isFiltered: boolean;
   onReset: () => void;
-  /** Whether one of the choices is active: if folded, it would be invisible. */
+  /** Whether one of the choices is active. */
   hasChosen: boolean;
   children: ReactNode;
 }
@@ -30,7 +30,6 @@ interface FilterBarProps {
 export function FilterBar(props: FilterBarProps): ReactElement {
   const { label, search, hint, filterState, isFiltered, onReset, hasChosen, children } = props;
   const { typed, setTyped, submitSearch } = filterState;
-  const isWide = useIsWide();
   const [recent, noteSearch] = useRecentSearches(label);
   // The input method is converting: the text is not final.
   const [isComposing, setComposing] = useState(false);
@@ -52,11 +51,6 @@ export function FilterBar(props: FilterBarProps): ReactElement {
     finish();
   }
 
-  const reset = isFiltered && (
-    <Button size="small" variant="quiet" onClick={onReset}>
-      {words.reset}
-    </Button>
-  );
   return (
     <form
       className={styles.bar}
@@ -82,20 +76,47 @@ export function FilterBar(props: FilterBarProps): ReactElement {
           {words.find}
         </Button>
       </div>
-      {isWide ? (
-        <div className={styles.chips}>
-          {children}
-          {reset}
-        </div>
-      ) : (
-        <>
-          <details open={hasChosen}>
-            <summary className={styles.more}>{words.more}</summary>
-            <div className={styles.chips}>{children}</div>
-          </details>
-          {reset && <div>{reset}</div>}
-        </>
-      )}
+      <FilterChips hasChosen={hasChosen} onReset={isFiltered ? onReset : null}>
+        {children}
+      </FilterChips>
     </form>
+  );
+}
+
+interface FilterChipsProps {
+  /** The name of the fold. */
+  more?: string;
+  /** Whether one of the choices is active: if folded, it would be invisible. */
+  hasChosen: boolean;
+  /** Null if there is nothing to reset. */
+  onReset: (() => void) | null;
+  children: ReactNode;
+}
+
+/** Choices in one line; folded on narrow screens. */
+export function FilterChips(props: FilterChipsProps): ReactElement {
+  const { more = words.more, hasChosen, onReset, children } = props;
+  const isWide = useIsWide();
+  const reset = onReset && (
+    <Button size="small" variant="quiet" onClick={onReset}>
+      {words.reset}
+    </Button>
+  );
+  if (isWide) {
+    return (
+      <div className={styles.chips}>
+        {children}
+        {reset}
+      </div>
+    );
+  }
+  return (
+    <>
+      <details open={hasChosen}>
+        <summary className={styles.more}>{more}</summary>
+        <div className={styles.chips}>{children}</div>
+      </details>
+      {reset && <div>{reset}</div>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** The view of a long list of homes or people, stored in the URL: reloading and "back" keep it. */
 import type { ListFilters, ListOrder, ListState } from "shared-ui/api/types";
+import { queryFrom } from "../../lib/url-view";
 
 export const PAGE_SIZE = 50;
 /** The server rejects longer searches, and more than five words. */
@@ -52,14 +53,13 @@ export function isId(value: string): boolean {
 
 /** The URL's query; default values are left out. */
 export function queryOf(view: ListView): URLSearchParams {
-  const values = {
+  return queryFrom({
     q: view.words,
     assignee: view.assignee,
-    state: view.state ?? "",
-    order: view.order === WHOLE.order ? "" : view.order,
-    page: view.page === 1 ? "" : String(view.page),
-  };
-  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
+    state: view.state,
+    order: view.order === WHOLE.order ? null : view.order,
+    page: view.page === 1 ? null : view.page,
+  });
 }
 
 /** The API's query. Without filters it equals the call that the browser preloads. */

@@ -1,6 +1,7 @@
 /** The filters of a match list, stored in the URL, so that reloading and "back" keep them. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { MatchFilters } from "shared-ui/api/types";
+import { queryFrom } from "../../lib/url-view";
 
 export const SCORES = ["85", "65", "45"] as const;
 export const ORDERS = ["score", "newest"] as const;
@@ -23,7 +24,7 @@ export function parseFilters(query: URLSearchParams): MatchFilters {
 }
 
 export function queryOf(filters: MatchFilters): URLSearchParams {
-  return new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  return queryFrom(filters);
 }
 
 export function activeFilters({ order: _, ...rest }: MatchFilters): string[] {

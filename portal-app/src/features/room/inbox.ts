@@ -1,5 +1,6 @@
 /** The inbox in the URL: its view and search, which every room of it keeps, and the pane that a narrow screen shows. */
 import type { InboxView } from "shared-ui/api/types";
+import { queryFrom } from "../../lib/url-view";
 import { paths } from "../../paths";
 import { commonFiltersIn } from "../long-list/view";
 
@@ -29,7 +30,10 @@ export function paneIn(query: URLSearchParams): Pane {
 
 /** The page of a room, or of the list alone; default values are left out of the URL. */
 export function inboxHref({ view, words }: Inbox, contactId: number | null, pane: Pane = "room"): string {
-  const values = { view: view === "all" ? "" : view, q: words, pane: pane === "room" ? "" : pane };
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "")).toString();
+  const query = queryFrom({
+    view: view === "all" ? null : view,
+    q: words,
+    pane: pane === "room" ? null : pane,
+  }).toString();
   return `${contactId === null ? paths.inbox : paths.chatRoom(contactId)}${query && "?"}${query}`;
 }

@@ -1,6 +1,7 @@
 /** The view of the visit calendar, stored in the URL: reloading, "back" and shared links keep it. */
 import type { OwnVisit } from "shared-ui/api/types";
 import { today } from "shared-ui/lib/dates";
+import { queryFrom } from "../../../lib/url-view";
 import { idIn } from "../../contacts/view";
 import { commonFiltersIn, MINE, UNASSIGNED } from "../../long-list/view";
 
@@ -40,8 +41,7 @@ export function viewIn(query: URLSearchParams): CalendarView {
 
 /** The URL's query; default values are left out. */
 export function queryOf({ shape, ...others }: CalendarView): URLSearchParams {
-  const entries = Object.entries({ shape: shape === "week" ? null : shape, ...others });
-  return new URLSearchParams(entries.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
+  return queryFrom({ shape: shape === "week" ? null : shape, ...others });
 }
 
 /** The week from Sunday, or the month, with the view's day. */
