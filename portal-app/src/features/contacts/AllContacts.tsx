@@ -1,6 +1,7 @@
 /** All contacts of a facility or a counselor. State, filters, order and page are in the URL. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
+import type { Params } from "react-router-dom";
 import type { Contact, ContactCounts } from "shared-ui/api/types";
 import { sharesWork } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
@@ -32,7 +33,7 @@ import { contactCountsQuery, contactsPageQuery, fetchContacts } from "./listing"
 import { type ContactsView, countFiltersOf, filtersOf, isFiltered, queryOf, TABS, viewIn } from "./view";
 
 /** Loads the requested page, and the contact whose details the URL opens, which may be another office's. */
-export function loadContacts(client: QueryClient, query: URLSearchParams): Promise<unknown> {
+export function loadContacts(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   const view = viewIn(query);
   return Promise.all([
     client.ensureQueryData(contactsPageQuery(filtersOf(view))),

@@ -1,5 +1,6 @@
 /** The state of a handover: what is handed over, to whom, and the resulting API call. */
-import type { HandoverInput, OfferInput } from "shared-ui/api/types";
+import type { HandoverInput, Home, OfferInput, Preference } from "shared-ui/api/types";
+import { counselors } from "shared-ui/features/preference/applicants.text";
 import { assigneeOf } from "../assignee/NewAssigneeSelect";
 
 /** A home or a person that can be handed over. */
@@ -8,6 +9,18 @@ export interface Item {
   name: string;
   assignee: number | null;
   assigneeName: string | null;
+}
+
+/** The homes or people of an office. */
+export function itemsOf(rows: readonly (Home | Preference)[], officeId: number): Item[] {
+  return rows
+    .filter(({ office }) => office === officeId)
+    .map(({ id, name, assignee, assignee_name }) => ({
+      id,
+      name: name ?? counselors.top.unnamed,
+      assignee,
+      assigneeName: assignee_name,
+    }));
 }
 
 /** Homes can go only to a member; people also to another office. */

@@ -15,18 +15,18 @@ import { LoginForm } from "./LoginForm";
 import { ReturnToNotice } from "./ReturnToNotice";
 import { consumeReturnTo } from "./return-to";
 
-interface LoginCardProps {
-  role: "facility" | "counselor";
-  title: string;
-  others: readonly { href: string; role: keyof typeof landing.doors }[];
-}
+const LOGINS = [
+  { role: "facility", href: paths.facilityLogin },
+  { role: "counselor", href: paths.counselorLogin },
+  { role: "applicant", href: paths.applicantLogin },
+] as const;
 
 /** Router state from the previous page. */
 export interface LoginState {
   passwordSet: true;
 }
 
-export function LoginCard({ role, title, others }: LoginCardProps): ReactElement {
+export function LoginCard({ role }: { role: "facility" | "counselor" }): ReactElement {
   const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();
   // Goes to the requested page or the user's top page, whichever login was used.
@@ -41,7 +41,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
   return (
     <AccountCard
       role={role}
-      title={title}
+      title={role === "facility" ? login.facilityTitle : login.counselorTitle}
       lead={<Link href={paths.facilityRequest}>{login.newcomers}</Link>}
       notice={
         state?.passwordSet ? (
@@ -61,7 +61,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
       below={
         <nav aria-label={login.otherDoors}>
           <ul className={styles.others}>
-            {others.map((other) => (
+            {LOGINS.filter((other) => other.role !== role).map((other) => (
               <li key={other.role}>
                 <Link href={other.href}>{landing.doors[other.role].button}</Link>
               </li>
