@@ -76,6 +76,7 @@ export type Decision = Schemas["ReportDecision"];
 export type SearchIn = Schemas["SearchIn"];
 export type Hits = Schemas["HitsOut"];
 export type Timeline = Schemas["TimelineOut"];
+export type TimelineHead = Timeline["head"];
 export type TimelineEntry = Schemas["EntryOut"];
 export type Kind = Schemas["Kind"];
 export type MatchingPreferences = Schemas["MatchingPreferences"];

@@ -12,12 +12,12 @@ import { NewAssigneeSelect } from "../assignee/NewAssigneeSelect";
 import { membersQuery } from "../office/members/members";
 import { OfficeTarget } from "./OfficeTarget";
 import { handover } from "./text";
-import { BY_NUMBER, type Kind, type Target } from "./wizard";
+import { BY_NUMBER, type HandoverKind, type Target } from "./wizard";
 
 const words = handover.to;
 
 interface TargetStepProps {
-  kind: Kind;
+  kind: HandoverKind;
   officeId: number;
   target: Target;
   onTarget: (target: Target) => void;

@@ -24,7 +24,7 @@ export function itemsOf(rows: readonly (Home | Preference)[], officeId: number):
 }
 
 /** Homes can go only to a member; people also to another office. */
-export type Kind = "homes" | "preferences";
+export type HandoverKind = "homes" | "preferences";
 
 export interface Target {
   where: "inside" | "outside";
@@ -40,7 +40,7 @@ export interface Target {
 export const BY_NUMBER = "number";
 export const NO_TARGET: Target = { where: "inside", assignee: "", office: "", number: "", email: "" };
 
-export function handoverInput(kind: Kind, chosen: readonly number[], target: Target): HandoverInput {
+export function handoverInput(kind: HandoverKind, chosen: readonly number[], target: Target): HandoverInput {
   return { homes: [], preferences: [], [kind]: chosen, to: assigneeOf(target.assignee) };
 }
 

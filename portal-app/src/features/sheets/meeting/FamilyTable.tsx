@@ -19,13 +19,13 @@ export interface MeetingHome {
 }
 
 /** A label, and the value for a home. */
-type Line = [string, (one: MeetingHome) => ReactNode];
+type TableRow = [string, (one: MeetingHome) => ReactNode];
 
 export function FamilyTable({ homes }: { homes: readonly MeetingHome[] }): ReactElement {
   const { rows } = words;
-  const partly: Line = [rows.partly, (one) => judged(one, "partly")];
+  const partly: TableRow = [rows.partly, (one) => judged(one, "partly")];
   const isPartly = homes.some(({ criteria }) => criteria.some(({ verdict }) => verdict === "partly"));
-  const lines: Line[] = [
+  const lines: TableRow[] = [
     [rows.place, ({ contact: { home } }) => `${home.prefecture}${home.address_1}`],
     [rows.station, ({ contact: { home } }) => stationOf(home)],
     [
@@ -34,7 +34,7 @@ export function FamilyTable({ homes }: { homes: readonly MeetingHome[] }): React
         home.vacancies === null ? words.unsaid : vacanciesOf(home, homeDetail, "short"),
     ],
     ...HOME_COSTS.map(
-      (cost): Line => [fields.home[cost], ({ contact: { home } }) => costOf(home[cost] ?? null)],
+      (cost): TableRow => [fields.home[cost], ({ contact: { home } }) => costOf(home[cost] ?? null)],
     ),
     [rows.costs, ({ contact: { home } }) => sumOf(home)],
     [

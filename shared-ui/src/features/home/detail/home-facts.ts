@@ -27,7 +27,7 @@ interface Fact {
 type Words = EasyVariant<typeof homeDetail>;
 
 /** A home as in a list of contacts, or with all its fields. */
-type Said = HomeInContact & Partial<HomeSeen>;
+type StatedHome = HomeInContact & Partial<HomeSeen>;
 
 type Annotate = (label: string) => string;
 
@@ -43,7 +43,12 @@ const IN_UNITS: Record<HomeUnit, (value: number, words: Words, annotate: Annotat
 const WRITTEN = new Set(["text", "longText"]);
 
 /** `annotate` prepares labels of the vocabulary for <Furigana>. */
-export function factsOf(home: Said, words: Words, annotate: Annotate, written: DateStyle | Written): Fact[] {
+export function factsOf(
+  home: StatedHome,
+  words: Words,
+  annotate: Annotate,
+  written: DateStyle | Written,
+): Fact[] {
   return [
     ...(home.is_recruiting === false
       ? [{ term: words.recruiting, words: words.stopped, isFree: false }]
@@ -64,12 +69,12 @@ export function factsOf(home: Said, words: Words, annotate: Annotate, written: D
 }
 
 /** The last stated cost besides the rent. The sum is shown after it. */
-function lastCost(home: Said): string | undefined {
+function lastCost(home: StatedHome): string | undefined {
   const [, ...costs] = HOME_COSTS;
   return costs.filter((name) => (home[name] ?? null) !== null).at(-1);
 }
 
-function sumOf(home: Said, words: Words, annotate: Annotate): Fact {
+function sumOf(home: StatedHome, words: Words, annotate: Annotate): Fact {
   return { term: words.costs, words: words.perMonth(annotate(yen(costsOf(home).sum))), isFree: false };
 }
 
