@@ -1,4 +1,4 @@
-/** Every refusal is sentenceOf in the app's own words, in the chosen wording, and says what to do next. */
+/** Every refusal is told in the app's own words, in the chosen wording, and says what to do next. */
 import { ApiError, type Fault, setOwnSentences } from "shared-ui/api/errors";
 import { faultValues, refusalValues } from "shared-ui/api/generated/refusals";
 import { withoutReadings } from "shared-ui/ui/text/Furigana";
