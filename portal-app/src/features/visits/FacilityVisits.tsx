@@ -104,7 +104,7 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
   const isOver = Date.parse(visit.starts_at) + limits.visitOverAfterMinutes * 60_000 < Date.now();
   return (
     <>
-      <p className={styles.stands}>{isOver ? words.over : words.agreed}</p>
+      <p className={styles.status}>{isOver ? words.over : words.agreed}</p>
       <VisitFacts visit={visit} />
       <AtTheSameTime visit={visit} />
       <div className={styles.acts}>

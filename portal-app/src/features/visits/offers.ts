@@ -29,14 +29,14 @@ interface Known {
   /** The last proposed or agreed visit, if any. */
   earlier: Visit | null;
   /** The existing visits: a new row is after the last of them. */
-  standing: readonly Visit[];
+  current: readonly Visit[];
   /** The home's address. */
   address: string;
 }
 
 /** The initial row: like the room's last visit, otherwise some days ahead at the home. */
-export function firstRow({ earlier, standing, address }: Known): Row {
-  const days = [dayAfter(DAYS_AHEAD), ...standing.map(({ starts_at }) => nextDay(calendarDay(starts_at)))];
+export function firstRow({ earlier, current, address }: Known): Row {
+  const days = [dayAfter(DAYS_AHEAD), ...current.map(({ starts_at }) => nextDay(calendarDay(starts_at)))];
   return {
     key: 0,
     day: days.sort().at(-1) ?? "",

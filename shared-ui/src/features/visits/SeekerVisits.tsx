@@ -132,7 +132,7 @@ function Agreed({ contact, visits, visit, openOutside }: AgreedProps): ReactElem
   const { calendar } = visits;
   return (
     <>
-      <p className={styles.stands}>
+      <p className={styles.status}>
         <Furigana text={words.agreed} />
       </p>
       <VisitFacts visit={visit} />

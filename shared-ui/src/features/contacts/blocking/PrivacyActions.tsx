@@ -39,7 +39,7 @@ export function PrivacyActions({ contact, size, onReport }: PrivacyActionsProps)
       {hasOpenRoom(contact) && <AddressButton contact={contact} size={size} />}
       {contact.blocked && (
         <p>
-          <Furigana text={words.stands[contact.blocked]} />
+          <Furigana text={words.state[contact.blocked]} />
         </p>
       )}
       {contact.blocked !== "corporation" && (

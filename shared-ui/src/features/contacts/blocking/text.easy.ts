@@ -23,7 +23,7 @@ export const easyBlocking: EasyVariant<typeof blocking> = {
     home: "このホームからの{連絡|れんらく}を{止|と}めました。",
     corporation: "この{会社|かいしゃ}のホームからの{連絡|れんらく}を、{全部|ぜんぶ}{止|と}めました。",
   },
-  stands: {
+  state: {
     home: "このホームからの{連絡|れんらく}は、{止|と}めています。",
     corporation: "この{会社|かいしゃ}からの{連絡|れんらく}は、{止|と}めています。",
   },

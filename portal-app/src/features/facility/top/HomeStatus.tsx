@@ -6,7 +6,7 @@ import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { homes as words } from "../text";
 
 /** Renders nothing if there is nothing to say. */
-export function HomeStanding({ home }: { home: Home }): ReactElement | null {
+export function HomeStatus({ home }: { home: Home }): ReactElement | null {
   const places = words.places(home.vacancies, home.capacity);
   if (home.is_recruiting && places === "") return null;
   return (
