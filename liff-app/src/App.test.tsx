@@ -15,16 +15,16 @@ import { rememberDestination } from "./features/account/destination";
 import { keepState } from "./features/account/login-state";
 import { outsideLine } from "./line/liff";
 import { createLiffRouter } from "./routes";
-import { standAt } from "./testing";
+import { startAt } from "./testing";
 
 let role: Role | null = null;
-interface Asked {
+interface ConsentState {
   needs_consent: boolean;
   consented_to: number | null;
   helps?: boolean;
   helper_name?: string;
 }
-let asked: Asked = { needs_consent: false, consented_to: null };
+let consentState: ConsentState = { needs_consent: false, consented_to: null };
 
 const refused = (status: number, detail: string) =>
   HttpResponse.json({ detail, code: `http_${status}` }, { status });
@@ -35,7 +35,7 @@ const user = () => ({
   lineId: "U1",
   pictureUrl: null,
   offices: [],
-  ...asked,
+  ...consentState,
 });
 const info = { displayName: "田中 ひかり", pictureUrl: null };
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   role = null;
-  asked = { needs_consent: false, consented_to: null };
+  consentState = { needs_consent: false, consented_to: null };
 });
 
 function open(address: string, as: Role | null): ReturnType<typeof userEvent.setup> {
@@ -76,8 +76,8 @@ it.each([
   ["/", "applicant", "/applicants/top/"],
   ["/accounts/applicants/login/", "applicant", "/applicants/top/"],
   ["/applicants/contacts/?contact=1", "applicant", "/applicants/contacts/"],
-] as const)("%s as %s shows %s", async (asked, as, shown) => {
-  open(asked, as);
+] as const)("%s as %s shows %s", async (address, as, shown) => {
+  open(address, as);
   await headingOfPage();
   expect(path()).toBe(shown);
 });
@@ -87,9 +87,9 @@ it.each([
   ["/chat/3/", null, "/"],
   ["/applicants/top/", "facility", "/facilities/top/"],
   ["/accounts/applicants/login/", "counselor", "/counselors/top/"],
-] as const)("%s as %s loads another full page, %s", async (asked, as, door) => {
-  const { replace } = standAt(asked);
-  open(asked, as);
+] as const)("%s as %s loads another full page, %s", async (address, as, door) => {
+  const { replace } = startAt(address);
+  open(address, as);
   await waitFor(() => expect(replace).toHaveBeenCalledWith(door));
   expect(document.querySelector("h1:not([data-starting] h1)")).toBeNull();
 });
@@ -102,8 +102,8 @@ it("leads whoever has signed in on to where they wanted to go", async () => {
 
 it.each(["/applicants/nowhere/", "/applicants/edit/99/", "/chat/x/"])(
   "shows %s as not found, inside the layout",
-  async (asked) => {
-    open(asked, "applicant");
+  async (address) => {
+    open(address, "applicant");
     await headingOfPage("ページが見つかりません");
     expect(screen.getByRole("contentinfo")).toBeVisible();
     await waitFor(() => expect(document.title).toBe("ページが見つかりません | グループホームマッチング"));
@@ -172,7 +172,7 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
   async (wanted) => {
     network.use(
       http.post("*/api/applicants/consent/", () => {
-        asked = { needs_consent: false, consented_to: 1 };
+        consentState = { needs_consent: false, consented_to: 1 };
         return HttpResponse.json({});
       }),
       http.get("*/api/applicants/settings/", () =>
@@ -180,7 +180,7 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1", "/chat/3/"])(
       ),
       http.get("*/api/chat/contacts/:id/", () => refused(404, "見つかりませんでした。")),
     );
-    asked = { needs_consent: true, consented_to: null };
+    consentState = { needs_consent: true, consented_to: null };
     const person = open(wanted, "applicant");
     await headingOfPage("はじめる前に");
     expect(path()).toBe("/applicants/consent/");
@@ -196,7 +196,7 @@ it("without consent, allows only downloading the data and leaving", async () => 
     http.get("*/api/applicants/settings/", () => HttpResponse.json({ quiet_from: null, quiet_until: null })),
     http.get("*/api/chat/settings/", () => HttpResponse.json({ shows_read: true, shows_typing: true })),
   );
-  asked = { needs_consent: true, consented_to: 1 };
+  consentState = { needs_consent: true, consented_to: 1 };
   const person = open("/applicants/settings/", "applicant");
   await headingOfPage("設定");
   expect(path()).toBe("/applicants/settings/");
@@ -217,7 +217,7 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1"])(
   "redirects a user who only helps from %s to the helped people, without asking for consent",
   async (first) => {
     network.use(http.get("*/api/applicants/helping/", () => HttpResponse.json([])));
-    asked = { needs_consent: true, consented_to: null, helps: true };
+    consentState = { needs_consent: true, consented_to: null, helps: true };
     const person = open(first, "applicant");
     await headingOfPage("お手伝い");
     expect(path()).toBe("/applicants/helping/");
@@ -229,7 +229,7 @@ it.each(["/applicants/top/", "/applicants/contacts/?contact=1"])(
 
 it("names the helper on every page except the helping pages", async () => {
   network.use(http.get("*/api/applicants/helping/", () => HttpResponse.json([])));
-  asked = { needs_consent: false, consented_to: 1, helper_name: "けんじ" };
+  consentState = { needs_consent: false, consented_to: 1, helper_name: "けんじ" };
   open("/applicants/contacts/", "applicant");
   const line = await screen.findByRole("link", { name: "けんじさんが いっしょに読んでいます" });
   expect(line).toHaveAttribute("href", "/applicants/helper/");

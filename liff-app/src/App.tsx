@@ -52,7 +52,7 @@ export function App({ client, line, router }: AppProps): ReactElement {
 function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
   const { alert } = useDialogs();
   const { sessionExpired } = useStrings(errors, easyErrors);
-  const tell = useCallback(() => alert(<Furigana text={sessionExpired} />), [alert, sessionExpired]);
-  const isHidden = useSessionExpiry(tell, dropAllDrafts);
+  const notify = useCallback(() => alert(<Furigana text={sessionExpired} />), [alert, sessionExpired]);
+  const isHidden = useSessionExpiry(notify, dropAllDrafts);
   return isHidden ? null : children;
 }

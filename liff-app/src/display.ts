@@ -54,7 +54,7 @@ export function useDisplay<Name extends DisplayName>(
 
 /** Applies the settings to the page: furigana in base.css, sizes in text-size.css, colours in dark.css. */
 export function applyDisplay(): void {
-  tellServer();
+  saveInCookies();
   const { dataset } = document.documentElement;
   dataset.furigana = chosen("furigana");
   dataset.textSize = chosen("text-size");
@@ -67,7 +67,7 @@ export function applyDisplay(): void {
  * Saves the settings in cookies: the server applies them before any script runs, so the page does not flicker.
  * Repeated at each start, because some browsers delete script cookies after a week.
  */
-function tellServer(): void {
+function saveInCookies(): void {
   for (const name of Object.keys(DISPLAY) as DisplayName[]) {
     if (localStorage.getItem(name) === null) continue;
     // biome-ignore lint/suspicious/noDocumentCookie: LINE's in-app browser has no cookie store

@@ -1,5 +1,5 @@
 /** All pages of the LIFF app, and all URLs it links to. Other modules do not build URLs. */
-import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
+import { homePaths, pathsOf } from "shared-ui/lib/routing/paths";
 
 /** The list of pages, by who may open them. `npm run generate` creates the server's copy. */
 export const PAGES = {
@@ -17,16 +17,16 @@ export const PAGES = {
   applicants: {
     consent: "/applicants/consent/",
     firstSteps: "/applicants/first-steps/",
-    top: TOPS.applicant,
+    top: homePaths.applicant,
     preferenceCreate: "/applicants/create/",
     preferenceEdit: "/applicants/edit/:preferenceId/",
     preferenceAnswer: "/applicants/edit/:preferenceId/:answer/",
     contacts: "/applicants/contacts/",
     contact: "/applicants/contacts/:contactId/",
-    seen: "/applicants/seen/",
+    facilityPreview: "/applicants/seen/",
     settings: "/applicants/settings/",
     certificateViews: "/applicants/certificate-views/",
-    looks: "/applicants/looks/",
+    accessLog: "/applicants/looks/",
     words: "/applicants/words/",
     leave: "/applicants/leave/",
     helper: "/applicants/helper/",

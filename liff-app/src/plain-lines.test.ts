@@ -9,8 +9,8 @@ import { easyLiff } from "./frame/text.easy";
 
 it("every explanation is one short sentence, without the term", () => {
   const faults = Object.entries(PLAIN_LINES).filter(([, line]) => {
-    const said = withoutReadings(line);
-    return !/^[^。]{1,30}。$/.test(said) || /承認|辞退|コンタクト|閲覧|許可|完了/.test(said);
+    const text = withoutReadings(line);
+    return !/^[^。]{1,30}。$/.test(text) || /承認|辞退|コンタクト|閲覧|許可|完了/.test(text);
   });
   expect(faults).toEqual([]);
 });

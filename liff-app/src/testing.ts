@@ -7,7 +7,7 @@ interface Leaving {
 }
 
 /** Sets the current URL; leaving the page is recorded instead of done. */
-export function standAt(path: string): Leaving {
+export function startAt(path: string): Leaving {
   window.history.replaceState(null, "", path);
   const leaving: Leaving = { replace: vi.fn(), assign: vi.fn() };
   const { origin, href, pathname, search, hash } = window.location;

@@ -1,15 +1,15 @@
 /** Page titles that the server writes into the document. Only `npm run generate` reads this. */
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { easyLooks } from "shared-ui/features/access-log/text.easy";
+import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { easyWords } from "shared-ui/ui/glossary/text.easy";
 import { easyConsent } from "./features/consent/text.easy";
+import { easyFacilityPreview } from "./features/facility-preview/text.easy";
 import { easyHelp } from "./features/help/text.easy";
 import { easyHelping } from "./features/helper/helping/text.easy";
 import { easyHelper } from "./features/helper/text.easy";
-import { easyMirror } from "./features/mirror/text.easy";
 import { easyFirstSteps } from "./features/settings/first-steps.text.easy";
 import { easyGoodbye, easyLeaving, easySettings } from "./features/settings/text.easy";
 import { easyLiff } from "./frame/text.easy";
@@ -32,10 +32,10 @@ export const TITLES: Record<PageName, string> = {
   preferenceAnswer: easyAnswers.title,
   contacts: easyApplicants.contacts.title,
   contact: easyApplicants.contacts.title,
-  seen: easyMirror.title,
+  facilityPreview: easyFacilityPreview.title,
   settings: easySettings.title,
   certificateViews: easyCertificates.title,
-  looks: easyLooks.title,
+  accessLog: easyAccessLog.title,
   words: easyWords.title,
   leave: easyLeaving.title,
   helper: easyHelper.title,

@@ -7,8 +7,8 @@ import { terms } from "shared-ui/api/generated/terms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { looks } from "shared-ui/features/access-log/text";
-import { easyLooks } from "shared-ui/features/access-log/text.easy";
+import { accessLog } from "shared-ui/features/access-log/text";
+import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
 import { moveIn } from "shared-ui/features/contacts/move-in/text";
 import { easyMoveIn } from "shared-ui/features/contacts/move-in/text.easy";
 import { contacts } from "shared-ui/features/contacts/text";
@@ -39,7 +39,7 @@ import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
 import { errors } from "shared-ui/lib/text/errors.text";
 import { easyErrors } from "shared-ui/lib/text/errors.text.easy";
 import { withReadings } from "shared-ui/lib/text/readings";
-import { type Twin, WordingProvider } from "shared-ui/lib/text/use-strings";
+import { type EasyVariant, WordingProvider } from "shared-ui/lib/text/use-strings";
 import { explanations } from "shared-ui/ui/glossary/explanations";
 import { glossary } from "shared-ui/ui/glossary/glossary";
 import { words } from "shared-ui/ui/glossary/text";
@@ -81,15 +81,15 @@ const STANDARD = {
     homeDetail,
     leaving,
     liff,
-    looks,
+    accessLog,
     moveIn,
   },
   ...{ helper, helping, readingAlong },
   ...{ pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
   ...{ talking, voice },
 };
-// The type Twin checks that every area has a complete easy version.
-const EASY: Twin<typeof STANDARD> = {
+// The type EasyVariant checks that every area has a complete easy version.
+const EASY: EasyVariant<typeof STANDARD> = {
   ...{ help: easyHelp, refusals: easyRefusals },
   ...{ applicants: easyApplicants, certificates: easyCertificates, chat: easyChat, common: easyCommon },
   ...{
@@ -102,7 +102,7 @@ const EASY: Twin<typeof STANDARD> = {
     moveIn: easyMoveIn,
   },
   ...{ helper: easyHelper, helping: easyHelping, readingAlong: easyReadingAlong },
-  ...{ leaving: easyLeaving, liff: easyLiff, looks: easyLooks },
+  ...{ leaving: easyLeaving, liff: easyLiff, accessLog: easyAccessLog },
   ...{ preferences: easyPreferences },
   ...{ talking: easyTalking, voice: easyVoice },
   ...{
@@ -206,9 +206,9 @@ const shown = [
 ];
 
 test("terms have furigana for every kanji", () => {
-  const said = terms.flatMap((term) => Object.values(term));
-  expect(said).not.toEqual([]);
-  expect(said.filter((words) => /\p{Script=Han}/u.test(unread(withReadings(words))))).toEqual([]);
+  const termTexts = terms.flatMap((term) => Object.values(term));
+  expect(termTexts).not.toEqual([]);
+  expect(termTexts.filter((words) => /\p{Script=Han}/u.test(unread(withReadings(words))))).toEqual([]);
 });
 
 test("labels have furigana for every kanji, and their text is unchanged", () => {
@@ -239,17 +239,17 @@ test("no word is explained twice", () => {
 
 const bareForms = forms.map(withoutReadings);
 const everything = [...EASY_TEXTS, ...STANDARD_TEXTS].map(([, text]) => text);
-const said = [...everything, ...shown].map(withoutReadings);
+const allTexts = [...everything, ...shown].map(withoutReadings);
 const places = Object.values(regions).flat().join("、");
 
 test("legal terms are used in the app and explained", () => {
-  expect(LEGAL.filter((word) => !said.some((text) => text.includes(word)))).toEqual([]);
+  expect(LEGAL.filter((word) => !allTexts.some((text) => text.includes(word)))).toEqual([]);
   expect(LEGAL.filter((word) => !bareForms.includes(word))).toEqual([]);
 });
 
 test("every long word is explained", () => {
   const known = new RegExp([...bareForms].sort((one, other) => other.length - one.length).join("|"), "g");
-  const long = said.filter((text) => /\p{Script=Han}{4}/u.test(text) && !places.includes(text));
+  const long = allTexts.filter((text) => /\p{Script=Han}{4}/u.test(text) && !places.includes(text));
   expect(long).not.toEqual([]);
   const faults = long.filter((text) =>
     /\p{Script=Han}{4}/u.test(text.replace(known, "、").replace(EVERYDAY, "、")),

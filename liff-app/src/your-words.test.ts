@@ -9,21 +9,21 @@ const SOURCES = import.meta.glob<string>("/{liff-app,shared-ui}/src/**/*.{ts,tsx
 });
 
 /** Areas whose readers replace あなた in every text (usePersonStrings). */
-const PERSONAL = ["consent", "helper", "leaving", "mirror", "settings"];
-/** Single texts in which the page replaces あなた (useAbout), with its file. */
+const PERSONAL = ["consent", "facilityPreview", "helper", "leaving", "settings"];
+/** Single texts in which the page replaces あなた (useSubjectText), with its file. */
 const ABOUT: Readonly<Record<string, string>> = {
   "applicants.top.wishes": "liff-app/src/features/top/WishSummary.tsx",
   "applicants.contacts.lead": "liff-app/src/features/contacts/ContactsPage.tsx",
   "certificates.lead": "liff-app/src/features/access-log/CertificateViewsPage.tsx",
   "contacts.allowTitle": "shared-ui/src/features/contacts/answering/use-contact-answers.tsx",
-  "looks.lead": "liff-app/src/features/access-log/LooksPage.tsx",
+  "accessLog.lead": "liff-app/src/features/access-log/AccessLogPage.tsx",
   "preferences.groups.person": "liff-app/src/features/preference/PreferenceSteps.tsx",
   "preferences.notes.address": "liff-app/src/features/preference/PreferenceSteps.tsx",
   "preferences.notes.areas": "liff-app/src/features/preference/PreferenceSteps.tsx",
   "preferences.notes.certificates": "liff-app/src/features/preference/PreferenceSteps.tsx",
 };
 /** The word itself, and the title of the specification, which is shown as contacts.allowTitle. */
-const OTHERS = ["whom.you", "fIXED_WORDS.certificateQuestion"];
+const OTHERS = ["subjectName.you", "fIXED_WORDS.certificateQuestion"];
 
 const saying = [...easyStrings(), ...standardStrings()].filter(([, text]) => text.includes("あなた"));
 const areaOf = (place: string) => place.split(".")[0] ?? "";
@@ -42,10 +42,10 @@ it("pages replace the word in each of these texts", () => {
   for (const [place, file] of Object.entries(ABOUT)) {
     const key = place.split(".").at(-1);
     const source = SOURCES[`/${file}`] ?? "";
-    expect.soft(source, place).toMatch(/useAbout\(\)|usePersonName\(\)/);
+    expect.soft(source, place).toMatch(/useSubjectText\(\)|usePersonName\(\)/);
     expect
       .soft(source, place)
-      .toMatch(new RegExp(`about\\(words\\.(${key}|groups|notes)|words\\.${key}\\.replaceAll`));
+      .toMatch(new RegExp(`subjectText\\(words\\.(${key}|groups|notes)|words\\.${key}\\.replaceAll`));
   }
 });
 

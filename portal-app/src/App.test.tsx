@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createQueryClient } from "shared-ui/api/query-client";
-import { tellSessionExpired } from "shared-ui/api/session-renewal";
+import { notifySessionExpired } from "shared-ui/api/session-renewal";
 import type { AnyRole } from "shared-ui/api/types";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
@@ -190,7 +190,7 @@ it.each([
   async (as, page, title, login) => {
     const person = open(page, as);
     await heading(title);
-    act(() => tellSessionExpired());
+    act(() => notifySessionExpired());
     const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
     expect(path()).toBe(page);
     role = null;
@@ -203,7 +203,7 @@ it.each([
 it("returns to the page where the session was lost", async () => {
   const person = open("/facilities/invoices/?year=2026", "facility");
   await heading("システム利用料");
-  act(() => tellSessionExpired());
+  act(() => notifySessionExpired());
   const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
   role = null;
   await person.click(within(alert).getByRole("button", { name: "閉じる" }));
@@ -226,7 +226,7 @@ it("leads an operator to the console's login, and back to the page where the ses
   );
   const person = open("/operator/figures/?year=2026", "operator");
   await heading("数字");
-  act(() => tellSessionExpired());
+  act(() => notifySessionExpired());
   const alert = await screen.findByRole("alertdialog", { name: "再度ログインしてください。" });
   role = null;
   await person.click(within(alert).getByRole("button", { name: "閉じる" }));

@@ -5,7 +5,7 @@ import { type ReactElement, useCallback } from "react";
 import { currentUserQuery } from "shared-ui/features/account/session";
 import type { Router } from "shared-ui/lib/routing/pages";
 import { routerLink } from "shared-ui/lib/routing/router-link";
-import { keepWanted } from "./features/account/login/wanted-page";
+import { keepReturnTo } from "./features/account/login/return-to";
 import { AppFrame } from "./frame/AppFrame";
 import { isElsewhere } from "./paths";
 
@@ -13,7 +13,7 @@ const RouterLink = routerLink((href) => href.startsWith("/") && !isElsewhere(hre
 
 export function App({ client, router }: { client: QueryClient; router: Router }): ReactElement {
   const onEnd = useCallback(
-    () => keepWanted(window.location, client.getQueryData(currentUserQuery().queryKey)?.id ?? null),
+    () => keepReturnTo(window.location, client.getQueryData(currentUserQuery().queryKey)?.id ?? null),
     [client],
   );
   return <AppFrame client={client} router={router} link={RouterLink} onEnd={onEnd} />;

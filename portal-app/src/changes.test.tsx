@@ -16,7 +16,7 @@ import { useMessages } from "shared-ui/features/room/messages/queries";
 import { usePreferenceEnd } from "shared-ui/features/stopping/queries";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { contactsPartQuery } from "./features/contacts/listing";
+import { contactsPageQuery } from "./features/contacts/listing";
 import { useHandOver } from "./features/handover/queries";
 import {
   homesQuery,
@@ -89,11 +89,13 @@ describe("after a change", () => {
 
   it("reading all notifications reloads the unread counts, and nothing else on the page", async () => {
     const page = use(() => ({
-      told: useNotifications(),
+      notifications: useNotifications(),
       homes: useQuery(homesQuery()),
       mark: useMarkAllAsRead(),
     }));
-    await waitFor(() => expect(page.current.homes.isSuccess && page.current.told.isSuccess).toBe(true));
+    await waitFor(() =>
+      expect(page.current.homes.isSuccess && page.current.notifications.isSuccess).toBe(true),
+    );
     asked = [];
     await act(() => page.current.mark.mutateAsync());
     expect(asked.sort()).toEqual([
@@ -168,7 +170,7 @@ describe("a list with pages", () => {
       client: useQueryClient(),
       whole: useContacts().data,
       ofHome: useQuery(contactsOfQuery({ home: 3 })).data,
-      part: useQuery(contactsPartQuery({ offset: 0, limit: 50 })).data?.data,
+      part: useQuery(contactsPageQuery({ offset: 0, limit: 50 })).data?.data,
     }));
     const unread = () =>
       [page.current.whole, page.current.ofHome, page.current.part].map((rows) => rows?.[0]?.unread_messages);

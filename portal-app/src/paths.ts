@@ -1,6 +1,6 @@
 /** All pages of the portal, and all URLs it links to. Other modules do not build URLs. */
 import type { Contact, Role } from "shared-ui/api/types";
-import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
+import { homePaths, pathsOf } from "shared-ui/lib/routing/paths";
 
 /** The list of pages, by who may open them. `npm run generate` creates the server's copy. */
 export const PAGES = {
@@ -20,7 +20,7 @@ export const PAGES = {
     emailLink: "/accounts/address/",
   },
   facilities: {
-    facilityTop: TOPS.facility,
+    facilityTop: homePaths.facility,
     homeCreate: "/facilities/create/",
     homeEdit: "/facilities/edit/:homeId/",
     matchedPreferences: "/facilities/matched-preferences/:homeId/",
@@ -38,7 +38,7 @@ export const PAGES = {
     homeMeeting: "/facilities/print/meeting/:homeId/",
   },
   counselors: {
-    counselorTop: TOPS.counselor,
+    counselorTop: homePaths.counselor,
     preferenceCreate: "/counselors/create/",
     counselorFigures: "/counselors/figures/",
     counselorLine: "/counselors/line/",
@@ -50,7 +50,7 @@ export const PAGES = {
     counselorContacts: "/counselors/contacts/",
     counselorVisits: "/counselors/visits/",
     preferenceContacts: "/counselors/contacts/:preferenceId/:preferenceName/",
-    preferenceLooks: "/counselors/looks/:preferenceId/",
+    preferenceAccessLog: "/counselors/looks/:preferenceId/",
     preferencePrint: "/counselors/print/:preferenceId/",
     contactHomePrint: "/counselors/print/home/:contactId/",
     preferenceMeeting: "/counselors/print/meeting/:preferenceId/",
@@ -117,7 +117,7 @@ export const paths = {
   preferenceCopy: (preferenceId: number) => `${own.preferenceCreate}?from=${preferenceId}`,
   // In the LIFF app.
   applicantLogin: "/accounts/applicants/login/",
-  applicantTop: TOPS.applicant,
+  applicantTop: homePaths.applicant,
 } as const;
 
 /** The list with a contact for this role: of its home, or of its person. */

@@ -63,7 +63,7 @@ export const TITLES: Record<PageName, string> = {
   counselorHandover: handover.title,
   preferenceEdit: counselors.edit.title,
   preferenceContacts: contacts.title,
-  preferenceLooks: counselors.top.looks,
+  preferenceAccessLog: counselors.top.accessLog,
   preferencePrint: portal.sheet,
   contactHomePrint: portal.sheet,
   preferenceMeeting: familySheet.title,

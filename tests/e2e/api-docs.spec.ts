@@ -23,6 +23,8 @@ test("page of API calls lists all within the security policy and without the int
   const api: ApiDocument = await (await page.request.get(`${MAIN.server}/api/openapi.json`)).json();
   const calls = Object.values(api.paths).flatMap((methods) => Object.values(methods));
   expect(api.tags.length).toBeGreaterThan(10);
+  // The page reads a large document. On a busy machine that takes long.
+  await expect(page.locator("[data-tag]")).toHaveCount(api.tags.length, { timeout: 60_000 });
   for (const { name } of api.tags) {
     const section = page.locator(".opblock-tag-section", { has: page.locator(`[data-tag="${name}"]`) });
     await section.getByRole("button", { name: "Expand operation" }).press("Enter");

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { liff } from "./text";
 
-export const easyLiff: Twin<typeof liff> = {
+export const easyLiff: EasyVariant<typeof liff> = {
   login: {
     title: "ログイン",
     lead: "LINEを{使|つか}って{始|はじ}めます。",

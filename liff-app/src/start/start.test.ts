@@ -10,7 +10,7 @@ import { rememberLeft } from "../features/account/left";
 import { wayOut } from "../guards";
 import { outsideLine } from "../line/liff";
 import type { Line } from "../line/line";
-import { idTokenOf, standAt } from "../testing";
+import { idTokenOf, startAt } from "../testing";
 import { signInWithLine, startLine } from "./start";
 
 const HIKARI = `U${"1".repeat(32)}`;
@@ -76,7 +76,7 @@ describe("signing in with LINE", () => {
   });
 
   it("leaves the login page alone: there someone has just signed out", async () => {
-    standAt("/accounts/applicants/login/");
+    startAt("/accounts/applicants/login/");
     await signInWithLine(inLine(HIKARI), createQueryClient());
     expect(logins).toEqual([]);
   });
@@ -126,21 +126,21 @@ describe("starting LINE", () => {
   const broken = "/?liff.state=%2Fchat%2F12%2F#access_token=a&id_token=i&client_id=999";
 
   it("does not load the SDK in a browser not opened by LINE", async () => {
-    standAt("/applicants/top/?contact=1");
+    startAt("/applicants/top/?contact=1");
     expect(await startLine(settings, createQueryClient())).toBe(outsideLine);
     expect(window.location.href).toContain("/applicants/top/?contact=1");
   });
 
   it("continues to the deep link without LINE if a user is signed in", async () => {
     signedIn = { role: "applicant", lineId: HIKARI };
-    standAt(broken);
+    startAt(broken);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(await startLine(emulated, createQueryClient())).toBe(outsideLine);
     expect(window.location.pathname).toBe("/chat/12/");
   });
 
   it("fails if nobody is signed in and LINE opened the page", async () => {
-    standAt(broken);
+    startAt(broken);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await expect(startLine(emulated, createQueryClient())).rejects.toThrow();
   });

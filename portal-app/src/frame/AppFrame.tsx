@@ -39,14 +39,14 @@ export function AppFrame({ client, router, link, onEnd }: AppFrameProps): ReactE
 /** Shows that the session has ended; signed-in pages then redirect to the login, and return after it. */
 function WhileSignedIn({ children, onEnd }: { children: ReactNode; onEnd?: () => void }): ReactNode {
   const { alert } = useDialogs();
-  const tell = useCallback(
+  const notify = useCallback(
     (sentence: string) => {
       onEnd?.();
       return alert(sentence);
     },
     [onEnd, alert],
   );
-  const isHidden = useSessionExpiry(tell, forgetEverything);
+  const isHidden = useSessionExpiry(notify, forgetEverything);
   return isHidden ? null : children;
 }
 

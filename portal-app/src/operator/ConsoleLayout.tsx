@@ -16,7 +16,7 @@ import { AppHeader } from "shared-ui/ui/shell/AppHeader";
 import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { SideNav } from "shared-ui/ui/shell/SideNav";
 import { portal } from "../frame/text";
-import { ErrandProvider } from "./acts/errand";
+import { AuditReasonProvider } from "./acts/audit-reason";
 import { loginFor, PAGES, paths } from "./paths";
 import { consoleWords as words } from "./text";
 
@@ -69,9 +69,9 @@ export function ConsoleLayout(): ReactElement {
     >
       <SlowNavigation label={portal.slow} />
       <RemoveToasts />
-      <ErrandProvider>
+      <AuditReasonProvider>
         <Outlet />
-      </ErrandProvider>
+      </AuditReasonProvider>
     </AppShell>
   );
 }

@@ -1,5 +1,5 @@
 /** All pages of the operator's console, and all URLs it links to. */
-import { pathsOf, TOPS } from "shared-ui/lib/routing/paths";
+import { homePaths, pathsOf } from "shared-ui/lib/routing/paths";
 
 /** The list of pages, by who may open them. `npm run generate` creates the server's copy. */
 export const PAGES = {
@@ -7,7 +7,7 @@ export const PAGES = {
     login: "/operator/login/",
   },
   operators: {
-    work: TOPS.operator,
+    work: homePaths.operator,
     waiting: "/operator/waiting/:work/",
     signup: "/operator/signups/:signupId/",
     report: "/operator/reports/:reportId/",
@@ -25,7 +25,7 @@ export const paths = pathsOf({ ...PAGES.guests, ...PAGES.operators });
 
 /** Whether the console has the page; for other URLs the browser loads a full page. */
 export function isOwn(href: string): boolean {
-  return href.startsWith(TOPS.operator);
+  return href.startsWith(homePaths.operator);
 }
 
 /** The login, which leads to this page afterwards. */

@@ -12,7 +12,7 @@ export const TITLES: Record<PageName, string> = {
   work: work.title,
   waiting: work.title,
   signup: work.signup.request,
-  report: work.report.told,
+  report: work.report.reported,
   search: found.search.title,
   timeline: found.timeline.about,
   figures: serviceFigures.title,

@@ -4,14 +4,14 @@ import { type MiddlewareFunction, redirect, redirectDocument } from "react-route
 import type { Role } from "shared-ui/api/types";
 import { guard } from "shared-ui/lib/routing/guards";
 import { topOf } from "shared-ui/lib/routing/paths";
-import { keepWanted } from "../features/account/login/wanted-page";
+import { keepReturnTo } from "../features/account/login/return-to";
 import { isElsewhere, paths } from "../paths";
 
 /** Only for these roles. Visitors go to the landing page and return after sign-in; other roles go to their top page. */
 export function onlyFor(client: QueryClient, ...roles: readonly Role[]): MiddlewareFunction {
   return guard(client, (user, address) => {
     if (!user) {
-      keepWanted(address, null);
+      keepReturnTo(address, null);
       throw redirect(paths.landing);
     }
     if (!roles.includes(user.role)) throw toOwnTop(user.role);

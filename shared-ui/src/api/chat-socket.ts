@@ -1,6 +1,6 @@
 /** The WebSocket of one room: connects, reconnects and reports its state. The room itself is in features/room. */
 import type { Values } from "./errors";
-import { renewSession, tellSessionExpired } from "./session-renewal";
+import { notifySessionExpired, renewSession } from "./session-renewal";
 import type { Message, Role } from "./types";
 
 /** "closed": the room has ended; "gone": this viewer has no such room; "signed-out": the session has ended. */
@@ -116,7 +116,7 @@ export class ChatSocket {
   /** Renews the session once per working connection; after that the user must sign in. */
   async #signInAgain(): Promise<void> {
     this.#become("waiting");
-    if (this.#renewed) tellSessionExpired();
+    if (this.#renewed) notifySessionExpired();
     const renewed = !this.#renewed && (await renewSession().catch(() => null));
     if (this.#watching.signal.aborted) return;
     if (renewed === null) {

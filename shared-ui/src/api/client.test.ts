@@ -11,13 +11,13 @@ const SENTENCE = "再度ログインしてください。";
 const EXPIRED = HttpResponse.json({ detail: SENTENCE, code: "session_expired" }, { status: 401 });
 
 let asked: string[] = [];
-const told = vi.fn();
+const onExpired = vi.fn();
 let stopListening = () => {};
 
 beforeEach(() => {
   asked = [];
-  told.mockReset();
-  stopListening = onSessionExpired(told);
+  onExpired.mockReset();
+  stopListening = onSessionExpired(onExpired);
   signIn();
   vi.spyOn(console, "info").mockImplementation(() => {});
   vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -78,7 +78,7 @@ describe("an expired access token", () => {
     expect(asked.filter((path) => path.startsWith("refresh"))).toEqual(["refresh refresh-1"]);
     expect(asked.filter((path) => path === "/api/chat/contacts/")).toHaveLength(2);
     expect(asked.filter((path) => path === "/api/chat/notifications/")).toHaveLength(2);
-    expect(told).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
     expect(console.info).toHaveBeenCalledWith("アクセストークンを再発行しました。");
   });
 
@@ -124,7 +124,7 @@ describe("an expired access token", () => {
       [SENTENCE, true],
     ]);
     expect(asked).toHaveLength(3);
-    expect(told.mock.calls).toEqual([[SENTENCE]]);
+    expect(onExpired.mock.calls).toEqual([[SENTENCE]]);
     expect(console.warn).toHaveBeenCalledWith("アクセストークンの再発行に失敗しました。");
   });
 
@@ -132,7 +132,7 @@ describe("an expired access token", () => {
     serverWithExpiredToken({ staysExpired: true });
     expect((await failureOf(contacts())).detail).toBe(SENTENCE);
     expect(asked).toHaveLength(3);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
   it("after sign-out in another tab makes no renewal call and is reported", async () => {
@@ -140,14 +140,14 @@ describe("an expired access token", () => {
     serverWithExpiredToken();
     expect((await failureOf(contacts())).isSessionExpired).toBe(true);
     expect(asked).toEqual(["/api/chat/contacts/"]);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
   it("does not end the session when the network fails during the renewal", async () => {
     serverWithExpiredToken();
     network.use(http.post("*/api/accounts/token/refresh/", () => HttpResponse.error()));
     expect((await failureOf(contacts())).code).toBe("unreachable");
-    expect(told).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
   });
 
   it("is sent again with its body and the CSRF value of the new session", async () => {

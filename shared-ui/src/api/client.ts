@@ -4,7 +4,7 @@ import type { paths } from "./built/schema";
 import { cookie } from "./cookies";
 import { embeddedAnswer } from "./embedded";
 import { asApiError, refusal, unreachable } from "./errors";
-import { renewalCount, renewSession, tellSessionExpired } from "./session-renewal";
+import { notifySessionExpired, renewalCount, renewSession } from "./session-renewal";
 
 export type Server = Client<paths>;
 
@@ -85,7 +85,7 @@ async function sendInSession(request: Request, deliver: Deliver): Promise<Respon
   if (!renewed) return first;
   await first.text();
   const second = await deliver(signed(request));
-  if (second.status === 401) tellSessionExpired();
+  if (second.status === 401) notifySessionExpired();
   return second;
 }
 

@@ -43,7 +43,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly values: Values;
   readonly number: string | null;
-  readonly #said: string;
+  readonly #detail: string;
   readonly #fields: FieldErrors;
   readonly #faults: Readonly<Record<string, readonly Fault[]>>;
 
@@ -53,14 +53,14 @@ export class ApiError extends Error {
     this.code = code;
     this.values = facts.values ?? {};
     this.number = facts.number ?? null;
-    this.#said = detail;
+    this.#detail = detail;
     this.#fields = facts.fields ?? {};
     this.#faults = facts.faults ?? {};
   }
 
   /** A Japanese sentence that tells the user what to do, for <Furigana>. */
   get detail(): string {
-    return own?.ofError(this) ?? this.#said;
+    return own?.ofError(this) ?? this.#detail;
   }
 
   /** The sentences at the fields, for <Furigana>. */

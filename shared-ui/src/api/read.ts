@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { ClientPathsWithMethod, MethodResponse } from "openapi-fetch";
 import type { paths } from "../api/built/schema";
-import { tellOtherTabsOfChange } from "../features/account/other-tabs";
+import { notifyOtherTabsOfChange } from "../features/account/other-tabs";
 import { call, callForPage, type Server } from "./client";
 import type { ApiError } from "./errors";
 
@@ -44,7 +44,7 @@ export function read<P extends ReadPath>(path: P, ...[params]: ParameterList<P>)
 }
 
 /** A complete list with all its pages; with `query`, all rows that match it. */
-export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<string, number>>) {
+export function allPagesQuery<P extends ListPath>(path: P, query?: Readonly<Record<string, number>>) {
   return queryOptions<RowOf<P>[], ApiError>({
     queryKey: query === undefined ? [path] : [path, { query }],
     queryFn: async ({ signal }) => {
@@ -53,7 +53,7 @@ export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<str
       let from: object | null = query === undefined ? {} : { offset: 0 };
       while (from) {
         const asked = { limit: WHOLE_LIST_LIMIT, ...query, ...from };
-        const page: Page<RowOf<P>> = await readPage(path, asked, signal);
+        const page: CursorPage<RowOf<P>> = await readPage(path, asked, signal);
         rows.push(...page.data);
         if (query === undefined) from = page.next === null ? null : { cursor: page.next };
         else from = page.data.length > 0 && rows.length < page.total ? { offset: rows.length } : null;
@@ -64,14 +64,14 @@ export function readAll<P extends ListPath>(path: P, query?: Readonly<Record<str
 }
 
 /** A list that loads page by page; `at` holds the path parameters. */
-export function readOn<P extends ListPath>(
+export function infiniteQuery<P extends ListPath>(
   path: P,
   query: Readonly<Record<string, number | string | boolean | null | undefined>>,
   at?: Record<string, number | string>,
 ) {
   return infiniteQueryOptions({
     queryKey: [path, { path: at, query }, "pages"],
-    queryFn: ({ signal, pageParam }): Promise<Page<RowOf<P>>> =>
+    queryFn: ({ signal, pageParam }): Promise<CursorPage<RowOf<P>>> =>
       readPage(path, { ...query, cursor: pageParam }, signal, at),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -79,28 +79,28 @@ export function readOn<P extends ListPath>(
 }
 
 /** One page of a long list with the total number of rows. */
-export function readPart<P extends ListPath>(
+export function pageQuery<P extends ListPath>(
   path: P,
   query: Readonly<Record<string, string | number | boolean | undefined>>,
 ) {
-  return queryOptions<Part<RowOf<P>>, ApiError>({
-    queryKey: [path, { query }, "part"],
+  return queryOptions<OffsetPage<RowOf<P>>, ApiError>({
+    queryKey: [path, { query }, "page"],
     queryFn: ({ signal }) => readPage(path, query, signal),
   });
 }
 
-export interface Part<Row> {
+export interface OffsetPage<Row> {
   data: Row[];
   total: number;
 }
 
-export interface Page<Row> extends Part<Row> {
+export interface CursorPage<Row> extends OffsetPage<Row> {
   data: Row[];
   next: string | null;
 }
 
 /** The rows of all loaded pages, in order. */
-export function rowsOf<Row>(pages: InfiniteData<Page<Row>>): Row[] {
+export function flattenPages<Row>(pages: InfiniteData<CursorPage<Row>>): Row[] {
   return pages.pages.flatMap(({ data }) => data);
 }
 
@@ -110,16 +110,16 @@ export async function readPage<Row>(
   query: object,
   signal: AbortSignal,
   at?: Record<string, number | string>,
-): Promise<Page<Row>> {
+): Promise<CursorPage<Row>> {
   const page = await callForPage((server) =>
     (server.GET as unknown as LooseGet)(path, { params: { path: at, query }, signal }),
   );
-  return page as Page<Row>;
+  return page as CursorPage<Row>;
 }
 
 /** Invalidates everything under these paths, in this tab and in the others. A collection's path includes its items. */
 export function invalidate(client: QueryClient, changed: readonly string[]): Promise<void> {
-  tellOtherTabsOfChange(changed);
+  notifyOtherTabsOfChange(changed);
   return askAgain(client, changed);
 }
 

@@ -16,7 +16,7 @@ export function onSessionExpired(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellSessionExpired(): void {
+export function notifySessionExpired(): void {
   for (const listener of listeners) listener(SESSION_EXPIRED);
 }
 
@@ -37,7 +37,7 @@ async function renew(): Promise<boolean> {
   const csrf = cookie("csrf_refresh_token");
   // Signed out meanwhile, for example in another tab, or never signed in. The listener ignores it if no user is known.
   if (csrf === null) {
-    tellSessionExpired();
+    notifySessionExpired();
     return false;
   }
   const renewed = await reissue(csrf);
@@ -46,7 +46,7 @@ async function renew(): Promise<boolean> {
     console.info("アクセストークンを再発行しました。");
   } else {
     console.warn("アクセストークンの再発行に失敗しました。");
-    tellSessionExpired();
+    notifySessionExpired();
   }
   return renewed;
 }

@@ -49,7 +49,7 @@ export type PersonCodes = Schemas["PreferenceBefore"];
 /** Additional fields after acceptance. */
 export type PersonAfter = Schemas["PreferenceAfter"];
 /** Filters and order of a home's match list. */
-export type MatchWish = Omit<
+export type MatchFilters = Omit<
   NonNullable<paths["/api/facilities/matching-preferences/{home_id}/"]["get"]["parameters"]["query"]>,
   "limit" | "cursor"
 >;
@@ -76,6 +76,7 @@ export type Decision = Schemas["ReportDecision"];
 export type SearchIn = Schemas["SearchIn"];
 export type Hits = Schemas["HitsOut"];
 export type Timeline = Schemas["TimelineOut"];
+export type TimelineHead = Timeline["head"];
 export type TimelineEntry = Schemas["EntryOut"];
 export type Kind = Schemas["Kind"];
 export type MatchingPreferences = Schemas["MatchingPreferences"];
@@ -86,11 +87,11 @@ export type RoomInShort = Schemas["RoomInShort"];
 export type InboxView = Schemas["InboxView"];
 export type CertificateView = Schemas["CertificateViewOut"];
 /** How many lists showed a person, and who opened their details. */
-export type Looks = Schemas["PersonAccessLogOut"];
+export type PersonAccessLog = Schemas["PersonAccessLogOut"];
 /** A view of a person by a member of an office. */
-export type Looked = Schemas["AccessLogEntryOut"];
+export type AccessLogEntry = Schemas["AccessLogEntryOut"];
 /** A corporation that may not send requests to a person now. */
-export type Refusal = Schemas["BlockedCorporationOut"];
+export type BlockedCorporation = Schemas["BlockedCorporationOut"];
 /** A person's helper and their comments; for the helper, the person and what they may read. */
 export type HelperState = Schemas["HelperState"];
 export type HelperInvited = Schemas["HelperInvitationOut"];
@@ -122,14 +123,14 @@ export type Fit = Omit<Schemas["FitOut"], "ways"> & { ways: FitWay[] };
 export type FitWay = Omit<Schemas["PreferenceChangeOut"], "field"> & { field: keyof FitQuestion };
 
 /** What a home reads of a person now and later, for a contact or for unsaved answers. */
-export type Mirror = Schemas["FacilityPreviewOut"];
-export type MirrorQuestion = Schemas["FacilityPreviewIn"];
+export type FacilityPreview = Schemas["FacilityPreviewOut"];
+export type FacilityPreviewAnswers = Schemas["FacilityPreviewIn"];
 
 export type Unread = Schemas["UnreadOut"];
 /** Today's tasks of a member of staff, by group. */
 export type Today = Schemas["TodayOut"];
 export type ContactGroup = Schemas["ContactGroup"];
-export type Waiting = ContactGroup["kind"];
+export type TaskKind = ContactGroup["kind"];
 export type ContactLine = Schemas["ContactLine"];
 export type PersonInShort = Schemas["PersonInShort"];
 /** One contact after a step. */
@@ -138,13 +139,13 @@ export type ContactChanged = Schemas["ContactAfterStep"];
 export type ContactSeen = Schemas["ContactInFull"];
 export type Contact = Schemas["ContactOut"];
 /** Filters and order of the viewer's contacts. */
-export type ContactWish = Omit<
+export type ContactFilters = Omit<
   NonNullable<paths["/api/chat/contacts/"]["get"]["parameters"]["query"]>,
   "cursor"
 >;
 export type ContactCounts = Schemas["ContactCounts"];
-export type ContactTab = NonNullable<ContactWish["state"]>;
-export type ContactOrder = NonNullable<ContactWish["order"]>;
+export type ContactTab = NonNullable<ContactFilters["state"]>;
+export type ContactOrder = NonNullable<ContactFilters["order"]>;
 export type ContactStatus = Schemas["ContactStatus"];
 export type ProgressNote = Schemas["ProgressNote"];
 export type Notification = Schemas["NotificationOut"];
@@ -200,12 +201,12 @@ export type Handover = Schemas["HandoverOut"];
 export type Offer = Schemas["OfferOut"];
 export type OfferInput = Schemas["OfferIn"];
 /** Filters and order of a long list of homes or people. */
-export type ListWish = Omit<
+export type ListFilters = Omit<
   NonNullable<paths["/api/facilities/homes/"]["get"]["parameters"]["query"]>,
   "cursor"
 >;
-export type ListState = NonNullable<ListWish["state"]>;
-export type ListOrder = NonNullable<ListWish["order"]>;
+export type ListState = NonNullable<ListFilters["state"]>;
+export type ListOrder = NonNullable<ListFilters["order"]>;
 export type SavedView = Schemas["SavedViewOut"];
 /** The filters of a saved view; null for the lists that it is not of. */
 export type SavedFilters = Pick<SavedView, "contacts" | "matches" | "people">;

@@ -1,15 +1,15 @@
 /** ./pictures.text in やさしい日本語. */
 
 import type { gallery, pictureFaults } from "./pictures.text";
-import type { Twin } from "./text/use-strings";
+import type { EasyVariant } from "./text/use-strings";
 
-export const easyGallery: Twin<typeof gallery> = {
+export const easyGallery: EasyVariant<typeof gallery> = {
   shown: (home, count, place) =>
     `${home}の{写真|しゃしん} ${count}{枚|まい}{中|ちゅう}${place}{枚|まい}{目|め}`,
   enlarge: (place) => `{写真|しゃしん}${place}を{大|おお}きく{見|み}る`,
 };
 
-export const easyPictureFaults: Twin<typeof pictureFaults> = {
+export const easyPictureFaults: EasyVariant<typeof pictureFaults> = {
   heic: () =>
     "この{写真|しゃしん}は{使|つか}えません。{写真|しゃしん}のスクリーンショットを{選|えら}んでください。",
   notAnImage: () => "これは{写真|しゃしん}ではありません。{写真|しゃしん}を{選|えら}んでください。",

@@ -25,11 +25,11 @@ export async function pictureFault(file: File): Promise<PictureFault | null> {
 function pixelsOf(file: File): Promise<number> {
   const address = URL.createObjectURL(file);
   const picture = new Image();
-  const told = new Promise<number>((tell) => {
+  const pixels = new Promise<number>((resolve) => {
     // `onload` needs only the header; the picture is not decoded.
-    picture.onload = () => tell(picture.naturalWidth * picture.naturalHeight);
-    picture.onerror = () => tell(0);
+    picture.onload = () => resolve(picture.naturalWidth * picture.naturalHeight);
+    picture.onerror = () => resolve(0);
     picture.src = address;
   });
-  return told.finally(() => URL.revokeObjectURL(address));
+  return pixels.finally(() => URL.revokeObjectURL(address));
 }

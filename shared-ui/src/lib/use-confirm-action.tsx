@@ -24,7 +24,7 @@ interface ConfirmAction {
   /** Asks, then runs the action; true if it was done. The caller shows the success. */
   confirmAndRun: (question: Question, action: Action) => Promise<boolean>;
   /** The same, and shows `done` on success. */
-  confirmAndTell: (question: Question, action: Action, done: string) => Promise<void>;
+  confirmAndToast: (question: Question, action: Action, done: string) => Promise<void>;
 }
 
 /** Runs an action of mutations; true if it was done. */
@@ -55,9 +55,9 @@ export function useConfirmAction(): ConfirmAction {
     return (await confirm(question)) && run(action);
   }
 
-  async function confirmAndTell(question: Question, action: Action, done: string): Promise<void> {
+  async function confirmAndToast(question: Question, action: Action, done: string): Promise<void> {
     if (await confirmAndRun(question, action)) toast(done);
   }
 
-  return { confirm, confirmAndRun, confirmAndTell };
+  return { confirm, confirmAndRun, confirmAndToast };
 }

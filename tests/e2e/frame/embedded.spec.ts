@@ -6,7 +6,7 @@ import { test } from "../servers/test";
 import { Calls } from "../support/calls";
 
 const NEWCOMER = `U${"3".repeat(32)}`;
-const TOPS: { path: string; signIn: (calls: Calls) => Promise<void> }[] = [
+const HOME_PAGES: { path: string; signIn: (calls: Calls) => Promise<void> }[] = [
   { path: "/facilities/top/", signIn: (calls) => calls.signInAsStaff("new-facility@example.com") },
   { path: "/counselors/top/", signIn: (calls) => calls.signInAsStaff("new-counselor@example.com") },
   { path: "/chat/", signIn: (calls) => calls.signInAsStaff("new-facility@example.com") },
@@ -15,7 +15,7 @@ const TOPS: { path: string; signIn: (calls: Calls) => Promise<void> }[] = [
 
 test.use({ baseURL: MAIN.server });
 
-for (const { path, signIn } of TOPS) {
+for (const { path, signIn } of HOME_PAGES) {
   test(`${path} makes none of the embedded calls`, async ({ context, page }) => {
     await signIn(new Calls(context.request));
     const made: string[] = [];

@@ -22,7 +22,7 @@ it("lists viewer, picture and time, newest first", async () => {
   );
   openPage(CertificateViewsPage, "/applicants/certificate-views/");
   const [newest, earlier] = await screen.findAllByRole("listitem");
-  if (!newest || !earlier) throw new Error("Two looks are expected.");
+  if (!newest || !earlier) throw new Error("Two entries are expected.");
   expect(words(newest)).toContain("2026年3月5日（木）午後2時30分");
   expect(within(newest).getByText("こもれび暮らしサポート")).toBeVisible();
   expect(words(newest)).toContain("福祉サービス受給者証");

@@ -5,7 +5,7 @@ import { CertificateViews, NoViews } from "shared-ui/features/access-log/Certifi
 import { certificateViewsQuery } from "shared-ui/features/access-log/certificate-views";
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { useAbout, usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -23,12 +23,12 @@ export async function load(client: QueryClient): Promise<void> {
 
 export default function CertificateViewsPage(): ReactElement {
   const words = usePersonStrings(certificates, easyCertificates);
-  const about = useAbout();
+  const subjectText = useSubjectText();
   const { frame } = useStrings(liff, easyLiff);
   const [preference] = usePreferences().data ?? [];
   return (
     <>
-      <PageTitle title={words.title} lead={<Furigana text={about(words.lead)} />} />
+      <PageTitle title={words.title} lead={<Furigana text={subjectText(words.lead)} />} />
       {preference ? <CertificateViews preferenceId={preference.id} /> : <NoViews />}
       <Link
         href={paths.contacts}

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it } from "vitest";
 import { outsideLine } from "../../line/liff";
-import { standAt } from "../../testing";
+import { startAt } from "../../testing";
 import { isSaid, openPage } from "../../testing-pages";
 import LeavePage from "./LeavePage";
 import { hasLeft } from "./left";
@@ -46,7 +46,7 @@ it("says what is deleted and what stays, and asks for confirmation before leavin
 
 it("deletes the account with LINE's access token, deletes drafts, and says goodbye", async () => {
   for (const draft of DRAFTS) sessionStorage.setItem(draft, "{}");
-  const { replace } = standAt(PATH);
+  const { replace } = startAt(PATH);
   const user = openPage(LeavePage, PATH, inLine);
   await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
   const question = within(await screen.findByRole("alertdialog"));
@@ -64,7 +64,7 @@ it("stays on the page and shows the error if the server cannot delete the accoun
       HttpResponse.json({ detail, code: "http_500" }, { status: 500 }),
     ),
   );
-  const { replace } = standAt(PATH);
+  const { replace } = startAt(PATH);
   const user = openPage(LeavePage, PATH);
   await user.click(screen.getByRole("button", { name: "サービスをやめる" }));
   const question = within(await screen.findByRole("alertdialog"));

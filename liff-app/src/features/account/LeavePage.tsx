@@ -1,6 +1,6 @@
 /** Leaving the service: first an explanation in short sentences, then the question. Staying is as easy. */
 import type { ReactElement } from "react";
-import { usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -15,7 +15,7 @@ import { easyLeaving } from "../settings/text.easy";
 import styles from "./leave.module.css";
 import { useGoodbye } from "./use-goodbye";
 
-const PARTS = ["gone", "told", "stays", "after"] as const;
+const PARTS = ["gone", "notified", "stays", "after"] as const;
 
 export default function LeavePage(): ReactElement {
   const words = usePersonStrings(leaving, easyLeaving);

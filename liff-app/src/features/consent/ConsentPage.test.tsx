@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { haveSession } from "shared-ui/testing/session";
 import { beforeEach, expect, it } from "vitest";
-import { standAt } from "../../testing";
+import { startAt } from "../../testing";
 import { isSaid, openPage, words } from "../../testing-pages";
 import { hasLeft } from "../account/left";
 import ConsentPage from "./ConsentPage";
@@ -94,7 +94,7 @@ it("returns to the previous page after consent to a new text", async () => {
 });
 
 it("deletes the account of a new user who declines, and says goodbye", async () => {
-  const { replace } = standAt(PATH);
+  const { replace } = startAt(PATH);
   const user = openPage(ConsentPage, PATH);
   await isSaid("何も残りません。");
   await press(user, "やめる");

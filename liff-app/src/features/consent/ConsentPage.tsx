@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLogout, useSession } from "shared-ui/features/account/session";
-import { usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -20,10 +20,10 @@ import { forgetLeft, rememberLeft } from "../account/left";
 import { useGoodbye } from "../account/use-goodbye";
 import { ConsentText } from "./ConsentText";
 import { useGiveConsent } from "./queries";
+import { SubjectFields } from "./SubjectFields";
 import { CONSENT_VERSION, consent } from "./text";
 import { easyConsent } from "./text.easy";
-import { useWhom, type WhomChoice } from "./use-whom";
-import { WhomFields } from "./WhomFields";
+import { type SubjectChoice, useSubjectChoice } from "./use-subject-choice";
 
 /** Loads whether the user registered a preference before consent was required. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -33,8 +33,8 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function ConsentPage(): ReactElement {
   const { user } = useSession();
   const { data: registered = [] } = usePreferences();
-  const choice = useWhom(user?.person_name ?? null);
-  const person = choice.whom === "family" ? choice.name : "";
+  const choice = useSubjectChoice(user?.person_name ?? null);
+  const person = choice.subject === "family" ? choice.name : "";
   const words = usePersonStrings(consent, easyConsent, person);
   const isRenewal = user?.consented_to != null;
   const isNew = !isRenewal && registered.length === 0;
@@ -47,7 +47,7 @@ export default function ConsentPage(): ReactElement {
         </Notice>
       )}
       <ConsentText person={person} />
-      <WhomFields choice={choice} />
+      <SubjectFields choice={choice} />
       <p>
         <Furigana text={words.policyBefore} />
         <Link href={paths.privacy} className={styles.link}>
@@ -59,7 +59,7 @@ export default function ConsentPage(): ReactElement {
         <Sentences text={words.question} />
         <Sentences text={isNew ? words.declineNew : words.declineKnown} />
       </div>
-      <Ways isNew={isNew} read={choice.read} />
+      <ConsentButtons isNew={isNew} read={choice.read} />
       {!isNew && (
         <p>
           <Furigana text={words.dataFirst} />{" "}
@@ -72,13 +72,13 @@ export default function ConsentPage(): ReactElement {
   );
 }
 
-interface WaysProps {
+interface ConsentButtonsProps {
   isNew: boolean;
   /** The person to register for; undefined until answered. */
-  read: WhomChoice["read"];
+  read: SubjectChoice["read"];
 }
 
-function Ways({ isNew, read }: WaysProps): ReactElement {
+function ConsentButtons({ isNew, read }: ConsentButtonsProps): ReactElement {
   const words = usePersonStrings(consent, easyConsent);
   const { agree, isAgreeing } = useAgreeing(isNew, read);
   const { decline, isDeclining } = useDeclining(isNew);
@@ -111,7 +111,7 @@ function Ways({ isNew, read }: WaysProps): ReactElement {
 /** New users continue with the first steps, others with the requested page. */
 function useAgreeing(
   isNew: boolean,
-  read: WhomChoice["read"],
+  read: SubjectChoice["read"],
 ): { agree: () => Promise<void>; isAgreeing: boolean } {
   const give = useGiveConsent();
   const enter = useEnter();

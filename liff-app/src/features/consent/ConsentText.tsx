@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { Listed } from "../../ui/Listed";
 import { consent } from "./text";
 import { easyConsent } from "./text.easy";

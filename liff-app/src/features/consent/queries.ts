@@ -14,7 +14,7 @@ export function useGiveConsent(): Change<ConsentGiven> {
   });
 }
 
-/** Changes the person for whom the applicant registers; null is the applicant. */
+/** Changes the person that the applicant registers; null is the applicant. */
 export function useChangePerson(): Change<PersonOfFamily | null> {
   const client = useQueryClient();
   return useMutation({

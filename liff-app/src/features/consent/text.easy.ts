@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { consent } from "./text";
 
-export const easyConsent: Twin<typeof consent> = {
+export const easyConsent: EasyVariant<typeof consent> = {
   title: "{始|はじ}める{前|まえ}に",
   lead: "あなたのことを、だれが{見|み}るか{書|か}いてあります。",
   renewed: "{文|ぶん}が{新|あたら}しくなりました。もう{一度|いちど}{読|よ}んでください。",

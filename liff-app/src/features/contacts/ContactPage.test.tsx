@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { Contact, ContactFit, Mirror, Verdict } from "shared-ui/api/types";
+import type { Contact, ContactFit, FacilityPreview, Verdict } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { WISHES } from "shared-ui/testing/person-fixtures";
@@ -19,7 +19,7 @@ const HIDDEN = {
   welfare_certificate: null,
 };
 const AFTER = { ...WISHES, ...HIDDEN, name: "あおい", condition_detail: "夜は苦手です。" };
-const SEEN: Mirror = {
+const SEEN: FacilityPreview = {
   stage: "before",
   is_listed: null,
   now: WISHES,
@@ -109,11 +109,11 @@ const agree = async (question: string, answer: string, user: Awaited<ReturnType<
 describe("a request", () => {
   it("says in five lines what it costs, where it is, who is there at night, how it fits, and the visit", async () => {
     await open();
-    const said = screen
+    const lines = screen
       .getAllByRole("term")
       .slice(0, 5)
       .map((term) => term.parentElement?.textContent);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       "お金月95,500円（費用も入れて）",
       "場所東京都世田谷区",
       "夜の支援夜勤の職員がいる",
@@ -157,14 +157,14 @@ describe("a request", () => {
     ["承認（話してみる）", "承認しますか？", "承認する", "accept_contact", "承認しました。"],
     ["あとで決める", "あとで決めますか？", "あとで決める", "put_off", "あとで決めることにしました。"],
     ["辞退（断る）", "辞退しますか？", "辞退する", "decline_contact", "辞退しました。"],
-  ])("%s asks once, and the page shows the result", async (name, question, answer, step, told) => {
+  ])("%s asks once, and the page shows the result", async (name, question, answer, step, notice) => {
     const user = await open();
     await user.click(way(name));
     await user.keyboard("{Escape}");
     expect(asked).toEqual([]);
     await user.click(way(name));
     await agree(question, answer, user);
-    const result = await screen.findByText(told);
+    const result = await screen.findByText(notice);
     expect(result).toBeVisible();
     expect(asked.filter((one) => !one.startsWith("read"))).toEqual([step]);
     await waitFor(() => expect(document.activeElement).toContainElement(result));
@@ -173,10 +173,10 @@ describe("a request", () => {
   it.each([
     ["承認（話してみる）", "承認しますか？", "見学を決めても、郵便番号と番地はホームに見えません。"],
     ["辞退（断る）", "辞退しますか？", "このあと90日は、このホームの一覧に出ません。"],
-  ])("%s first says what the home will see", async (name, question, said) => {
+  ])("%s first says what the home will see", async (name, question, lines) => {
     const user = await open();
     await user.click(way(name));
-    expect(await screen.findByRole("alertdialog", { name: question })).toHaveTextContent(said);
+    expect(await screen.findByRole("alertdialog", { name: question })).toHaveTextContent(lines);
   });
 
   it("that was declined offers to block the corporation", async () => {

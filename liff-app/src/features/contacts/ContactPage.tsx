@@ -9,7 +9,7 @@ import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.tex
 import { TakeAnswerBack } from "shared-ui/features/contacts/answering/TakeAnswerBack";
 import type { Decided } from "shared-ui/features/contacts/answering/use-deciding";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
-import { SightOfHome } from "shared-ui/features/contacts/blocking/SightActions";
+import { PrivacySection } from "shared-ui/features/contacts/blocking/PrivacyActions";
 import { ContactDates } from "shared-ui/features/contacts/ContactDates";
 import { ContactNotices } from "shared-ui/features/contacts/ContactNotices";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
@@ -31,12 +31,12 @@ import { HomeImage } from "shared-ui/ui/pictures/HomeImage";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { ReadAloud } from "shared-ui/ui/voice/ReadAloud";
 import { paths } from "../../paths";
+import { FacilityPreviewCard } from "../facility-preview/FacilityPreviewCard";
+import { contactFacilityPreviewQuery } from "../facility-preview/queries";
+import { facilityPreview } from "../facility-preview/text";
+import { easyFacilityPreview } from "../facility-preview/text.easy";
 import { HelperQuestion } from "../helper/HelperQuestion";
 import { helperQuery } from "../helper/queries";
-import { MirrorCard } from "../mirror/MirrorCard";
-import { contactMirrorQuery } from "../mirror/queries";
-import { mirror } from "../mirror/text";
-import { easyMirror } from "../mirror/text.easy";
 import { Answers, ToAnswers } from "./answering/Answers";
 import { DecidedNotice } from "./answering/DecidedNotice";
 import { Compared, RequestSummary } from "./RequestSummary";
@@ -50,7 +50,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
   const isHelped = Boolean(client.getQueryData(currentUserQuery().queryKey)?.helper_name);
   return Promise.all([
     client.fetchQuery(contactQuery(id)),
-    client.fetchQuery(contactMirrorQuery(id)),
+    client.fetchQuery(contactFacilityPreviewQuery(id)),
     client.fetchQuery(contactFitQuery(id)),
     isHelped && client.prefetchQuery(helperQuery()),
   ]);
@@ -183,11 +183,11 @@ function Details({ contact }: { contact: ContactSeen }): ReactElement {
           </Fold>
         )}
         <Fold title={<Furigana text={words.seen} />}>
-          <Seen contactId={contact.id} />
+          <Preview contactId={contact.id} />
         </Fold>
       </div>
       <Fold title={<Furigana text={words.more} />} open={contact.blocked !== null}>
-        <SightOfHome contact={contact} onReport={reporting.open} />
+        <PrivacySection contact={contact} onReport={reporting.open} />
       </Fold>
       {reporting.dialog}
       {blocking.dialog}
@@ -195,15 +195,15 @@ function Details({ contact }: { contact: ContactSeen }): ReactElement {
   );
 }
 
-function Seen({ contactId }: { contactId: number }): ReactElement {
-  const { lead } = useStrings(mirror, easyMirror);
-  const { data: seen } = useSuspenseQuery(contactMirrorQuery(contactId));
+function Preview({ contactId }: { contactId: number }): ReactElement {
+  const { lead } = useStrings(facilityPreview, easyFacilityPreview);
+  const { data: seen } = useSuspenseQuery(contactFacilityPreviewQuery(contactId));
   return (
     <>
       <p>
         <Furigana text={lead} />
       </p>
-      <MirrorCard mirror={seen} headingLevel={3} />
+      <FacilityPreviewCard preview={seen} headingLevel={3} />
     </>
   );
 }

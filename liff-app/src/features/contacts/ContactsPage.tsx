@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
@@ -31,7 +31,7 @@ export function load(client: QueryClient): Promise<unknown> {
 
 export default function ContactsPage(): ReactElement {
   const words = useStrings(applicants, easyApplicants).contacts;
-  const about = useAbout();
+  const subjectText = useSubjectText();
   const contacts = useContacts().data ?? [];
   const preferences = usePreferences().data ?? [];
   const { total: unread } = useUnread();
@@ -44,7 +44,11 @@ export default function ContactsPage(): ReactElement {
   if (asked) return <Navigate to={paths.contact(asked.id)} replace />;
   return (
     <>
-      <PageTitle title={words.title} unreadCount={unread} lead={<Furigana text={about(words.lead)} />} />
+      <PageTitle
+        title={words.title}
+        unreadCount={unread}
+        lead={<Furigana text={subjectText(words.lead)} />}
+      />
       <ContactCards
         contacts={contacts}
         answers={answers}

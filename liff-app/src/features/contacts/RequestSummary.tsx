@@ -71,7 +71,7 @@ export function Compared({ contact, criteria }: OfFit): ReactElement {
 function Fit(fit: OfFit): ReactElement {
   const words = useStrings(requestSummary, easyRequestSummary);
   const namesOf = useNames(fit);
-  const said = (["met", "partly", "unmet"] as const).flatMap((verdict) => {
+  const fitLines = (["met", "partly", "unmet"] as const).flatMap((verdict) => {
     const names = namesOf(verdict);
     const more = names.length > NAMES ? words.andMore(names.length) : "";
     return names.length > 0 ? [`${words[verdict]}：${names.slice(0, NAMES).join("、")}${more}`] : [];
@@ -79,7 +79,7 @@ function Fit(fit: OfFit): ReactElement {
   const isWhole = namesOf("partly").length + namesOf("unmet").length === 0;
   return (
     <>
-      {[...said, ...(isWhole ? [words.fitsAll] : [])].map((line) => (
+      {[...fitLines, ...(isWhole ? [words.fitsAll] : [])].map((line) => (
         <span key={line} className={styles.line}>
           <Furigana text={line} />
         </span>

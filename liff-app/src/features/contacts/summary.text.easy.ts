@@ -1,9 +1,9 @@
 /** ./summary.text in やさしい日本語. */
 
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { requestSummary } from "./summary.text";
 
-export const easyRequestSummary: Twin<typeof requestSummary> = {
+export const easyRequestSummary: EasyVariant<typeof requestSummary> = {
   label: "このホームのまとめ",
   costs: "お{金|かね}",
   total: (sum) => `{月|つき}に${sum}（ぜんぶで）`,

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { help } from "./text";
 
-export const easyHelp: Twin<typeof help> = {
+export const easyHelp: EasyVariant<typeof help> = {
   title: "{困|こま}ったとき",
   lead: "いちばん{近|ちか}いものを{選|えら}んでください。",
   danger: {

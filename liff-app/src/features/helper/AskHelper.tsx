@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
-import { usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
@@ -24,13 +24,13 @@ export function AskHelper({ contact, part }: AskHelperProps): ReactElement | nul
   const name = useSession().user?.helper_name ?? null;
   const { data } = useQuery({ ...helperQuery(), enabled: name !== null });
   const ask = useAskHelper();
-  const told = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   const word = data?.words.find((one) => one.contact === contact.id);
   const isWaiting = Boolean(word?.asked_at);
   const wasPressed = useRef(false);
   useLayoutEffect(() => {
     // The button is gone, so the focus moves to the message, before anything else can take it.
-    if (isWaiting && wasPressed.current) told.current?.focus();
+    if (isWaiting && wasPressed.current) notice.current?.focus();
   }, [isWaiting]);
   if (name === null || !data) return null;
   const text = part === "question" ? "" : word?.text;
@@ -47,7 +47,7 @@ export function AskHelper({ contact, part }: AskHelperProps): ReactElement | nul
       {text && (
         <figure className={styles.word}>
           <figcaption className={styles.by}>
-            <Furigana text={words.said(name)} />
+            <Furigana text={words.quoteTitle(name)} />
           </figcaption>
           <blockquote className={styles.text}>{text}</blockquote>
           {part !== "word" && (
@@ -59,7 +59,7 @@ export function AskHelper({ contact, part }: AskHelperProps): ReactElement | nul
       )}
       {/* Takes the button's place and receives the focus. */}
       {asks && isWaiting && (
-        <p ref={told} tabIndex={-1}>
+        <p ref={notice} tabIndex={-1}>
           <Furigana text={words.asked(name)} />
         </p>
       )}

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { helper } from "./text";
 
-export const easyHelper: Twin<typeof helper> = {
+export const easyHelper: EasyVariant<typeof helper> = {
   title: "いっしょに{読|よ}む{人|ひと}",
   lead: "{家族|かぞく}など、ひとりだけ、さそえます。",
 
@@ -54,5 +54,5 @@ export const easyHelper: Twin<typeof helper> = {
 
   askFor: (name) => `${name}さんに「どう{思|おも}う？」と{聞|き}く`,
   asked: (name) => `${name}さんに{聞|き}きました。{返事|へんじ}を{待|ま}っています。`,
-  said: (name) => `${name}さんの{言葉|ことば}`,
+  quoteTitle: (name) => `${name}さんの{言葉|ことば}`,
 };

@@ -46,5 +46,5 @@ export const helper = {
 
   askFor: (name: string) => `${name}さんに「どう思う？」と聞く`,
   asked: (name: string) => `${name}さんに聞きました。返事を待っています。`,
-  said: (name: string) => `${name}さんの言葉`,
+  quoteTitle: (name: string) => `${name}さんの言葉`,
 } as const;

@@ -1,6 +1,6 @@
 /** Form for one answer, saved immediately. */
 import { type FormEvent, type ReactElement, useState } from "react";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { answers } from "shared-ui/features/preference/answers.text";
 import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-answer-check";
@@ -28,7 +28,7 @@ export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): Re
   const words = useStrings(answers, easyAnswers);
   const { notes, saving } = usePreferenceWords();
   const annotate = useAnnotate();
-  const about = useAbout();
+  const subjectText = useSubjectText();
   const check = useAnswerCheck(form);
   const [isChecking, setChecking] = useState(false);
   const note = notes[unit.group.name];
@@ -45,7 +45,7 @@ export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): Re
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <PageTitle title={annotate(termOf(unit))} lead={note && <Furigana text={about(note)} />} />
+      <PageTitle title={annotate(termOf(unit))} lead={note && <Furigana text={subjectText(note)} />} />
       <FormMessages form={form} fields={unit.fields} showDraft={false} />
       <GroupFields group={unit.group.name} form={form} only={unit.fields} />
       <div className={styles.ways}>

@@ -7,7 +7,7 @@ import { answers } from "shared-ui/features/preference/answers.text";
 import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
-import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
+import { NO_DRAFT_STORE } from "shared-ui/lib/drafts/use-form-draft";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -40,7 +40,7 @@ interface AnswerProps {
 
 function Answer({ preference, unit }: AnswerProps): ReactElement {
   const words = useStrings(answers, easyAnswers);
-  const form = usePreferenceForm({ preference, withName: false, keeper: NO_KEEPER });
+  const form = usePreferenceForm({ preference, withName: false, store: NO_DRAFT_STORE });
   const onChanged = useLeaveGuard({ words: words.leave });
   useEffect(() => onChanged(form.hasChanges()));
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 /** All registered answers, each with a link to change it. */
 import { type ReactElement, type ReactNode, useEffect } from "react";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { answers } from "shared-ui/features/preference/answers.text";
 import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { GROUPS, type Group } from "shared-ui/features/preference/form/answers/groups";
@@ -25,12 +25,12 @@ interface AnswerReviewProps {
   /** The answer just changed, which receives the focus. */
   changed?: string | null;
   /** What homes can read of the answers, if shown here. */
-  mirror?: ReactNode;
+  preview?: ReactNode;
 }
 
-export function AnswerReview({ form, hrefOf, changed = null, mirror }: AnswerReviewProps): ReactElement {
+export function AnswerReview({ form, hrefOf, changed = null, preview }: AnswerReviewProps): ReactElement {
   const words = usePreferenceWords();
-  const about = useAbout();
+  const subjectText = useSubjectText();
   useEffect(() => {
     if (changed) document.getElementById(idOf(changed))?.focus();
   }, [changed]);
@@ -39,12 +39,12 @@ export function AnswerReview({ form, hrefOf, changed = null, mirror }: AnswerRev
       {GROUPS.map((group) => (
         <section key={group.name} aria-labelledby={`review-${group.name}`}>
           <h2 id={`review-${group.name}`}>
-            <Furigana text={about(words.groups[group.name])} />
+            <Furigana text={subjectText(words.groups[group.name])} />
           </h2>
           <Answers group={group} form={form} hrefOf={hrefOf} />
         </section>
       ))}
-      {mirror}
+      {preview}
     </div>
   );
 }
@@ -55,13 +55,13 @@ function Answers({ group, form, hrefOf }: AnswerReviewProps & { group: Group }):
   const given = answersOf(group, form, annotate, words);
   const items = unitsOf(group).map((unit) => {
     const term = annotate(termOf(unit));
-    const said = given.filter(({ field }) => unit.fields.includes(field)).map((answer) => answer.words);
+    const texts = given.filter(({ field }) => unit.fields.includes(field)).map((answer) => answer.words);
     return {
       term,
       description: (
         <div className={styles.answer}>
           <span className={styles.detail}>
-            <Explained text={said.join("\n")} />
+            <Explained text={texts.join("\n")} />
           </span>
           <ChangeLink unit={unit} term={term} href={hrefOf(unit.name)} />
         </div>

@@ -8,7 +8,7 @@ import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { FittingHomes } from "shared-ui/features/preference/fitting-homes/FittingHomes";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
-import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
+import { NO_DRAFT_STORE } from "shared-ui/lib/drafts/use-form-draft";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -34,7 +34,7 @@ export default function EditPage(): ReactElement | null {
 
 function Review({ preference }: { preference: Preference }): ReactElement {
   const words = useStrings(answers, easyAnswers);
-  const form = usePreferenceForm({ preference, withName: false, keeper: NO_KEEPER });
+  const form = usePreferenceForm({ preference, withName: false, store: NO_DRAFT_STORE });
   const [changed] = useState(changedAnswer);
   useEffect(forgetChanged, []);
   return (

@@ -1,6 +1,6 @@
 /** All answers before sending, with a link back to each group. */
 import type { ReactElement, ReactNode } from "react";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { GROUPS } from "shared-ui/features/preference/form/answers/groups";
 import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
 import styles from "shared-ui/features/preference/form/preference-form.module.css";
@@ -18,23 +18,23 @@ interface PreferenceReviewProps {
   /** Goes to the group with this index. */
   onChange: (groupIndex: number) => void;
   /** What homes will read of the answers. */
-  mirror?: ReactNode;
+  preview?: ReactNode;
 }
 
-export function PreferenceReview({ form, onChange, mirror }: PreferenceReviewProps): ReactElement {
+export function PreferenceReview({ form, onChange, preview }: PreferenceReviewProps): ReactElement {
   const words = usePreferenceWords();
   const annotate = useAnnotate();
-  const about = useAbout();
+  const subjectText = useSubjectText();
   return (
     <div className={styles.review}>
       {GROUPS.map((group, index) => (
         <section key={group.name} aria-labelledby={`review-${group.name}`}>
           <div className={styles.reviewHead}>
             <h2 id={`review-${group.name}`}>
-              <Furigana text={about(words.groups[group.name])} />
+              <Furigana text={subjectText(words.groups[group.name])} />
             </h2>
             <Button variant="secondary" size="small" onClick={() => onChange(index)}>
-              <VisuallyHidden>{withoutReadings(about(words.groups[group.name]))}：</VisuallyHidden>
+              <VisuallyHidden>{withoutReadings(subjectText(words.groups[group.name]))}：</VisuallyHidden>
               <Furigana text={words.change} />
             </Button>
           </div>
@@ -50,7 +50,7 @@ export function PreferenceReview({ form, onChange, mirror }: PreferenceReviewPro
           />
         </section>
       ))}
-      {mirror}
+      {preview}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The stepped form as a page: the step is in the URL, leaving asks first, and saving leads to the top page. */
 import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import type { KeptDraft, MirrorQuestion } from "shared-ui/api/types";
+import type { FacilityPreviewAnswers, KeptDraft } from "shared-ui/api/types";
 import { applicants } from "shared-ui/features/preference/applicants.text";
 import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
@@ -18,7 +18,7 @@ import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { PLAIN_LINES } from "shared-ui/ui/text/plain-lines";
 import { paths } from "../../paths";
-import { MirrorOfAnswers } from "../mirror/MirrorOfAnswers";
+import { AnswersPreview } from "../facility-preview/AnswersPreview";
 import { PreferenceSteps, STEP_COUNT } from "./PreferenceSteps";
 import { hasPageBefore } from "./page-before";
 
@@ -36,8 +36,8 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
   const { alert } = useDialogs();
   const asked = Number(query.get("step") ?? 1);
   const step = Number.isInteger(asked) && asked >= 1 && asked <= STEP_COUNT ? asked : 1;
-  const keeper = useFormDraft(NEW_PREFERENCE, step);
-  const form = usePreferenceForm({ preference: null, withName: false, keeper });
+  const store = useFormDraft(NEW_PREFERENCE, step);
+  const form = usePreferenceForm({ preference: null, withName: false, store });
   // Answers are kept as a draft; only a selected picture would be lost.
   const onChanged = useLeaveGuard({ words: leave });
   useEffect(() => onChanged(Object.values(form.files).some((picked) => picked.length > 0)));
@@ -51,8 +51,8 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
 
   async function finish(): Promise<void> {
     onChanged(false);
-    const said = [created, isEasy && PLAIN_LINES.registered, next.words];
-    await alert(<Furigana text={said.filter(Boolean).join("\n")} />);
+    const lines = [created, isEasy && PLAIN_LINES.registered, next.words];
+    await alert(<Furigana text={lines.filter(Boolean).join("\n")} />);
     await navigate(paths.top, { replace: true });
   }
 
@@ -63,14 +63,14 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
       onStep={(to) => setQuery({ step: String(to) })}
       onBack={goBack}
       onSaved={() => void finish()}
-      mirror={<MirrorOfAnswers answers={wholeAnswers(form.values)} />}
+      preview={<AnswersPreview answers={wholeAnswers(form.values)} />}
       continueAt={begun?.answers ? begun.step : undefined}
     />
   );
 }
 
 /** The answers as they would be sent, without pictures; null while one is missing. */
-function wholeAnswers(values: PreferenceValues): MirrorQuestion | null {
+function wholeAnswers(values: PreferenceValues): FacilityPreviewAnswers | null {
   const { name, name_kana, consent_way, consented_on, age, gender, support_level, ...rest } = values;
   if (gender === "" || support_level === "") return null;
   if (REQUIRED_TEXTS.some((field) => values[field].trim() === "")) return null;

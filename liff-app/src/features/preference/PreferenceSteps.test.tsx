@@ -8,7 +8,7 @@ import { createQueryClient } from "shared-ui/api/query-client";
 import type { Preference } from "shared-ui/api/types";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { PREFERENCE } from "shared-ui/features/preference/preference-fixtures";
-import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
+import { NO_DRAFT_STORE } from "shared-ui/lib/drafts/use-form-draft";
 import { WordingProvider } from "shared-ui/lib/text/use-strings";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
@@ -25,7 +25,7 @@ fakeServer(
 function open(preference: Preference | null, firstStep = 1) {
   const onSaved = vi.fn<(saved: Preference) => void>();
   function Steps(): ReactElement {
-    const form = usePreferenceForm({ keeper: NO_KEEPER, preference, withName: false });
+    const form = usePreferenceForm({ store: NO_DRAFT_STORE, preference, withName: false });
     const [step, setStep] = useState(firstStep);
     return (
       <PreferenceSteps

@@ -1,7 +1,7 @@
 /** The form as one page per group, with a review at the end, for the LIFF app. The portal's form is PreferencePage. */
 import { type FormEvent, type ReactElement, type ReactNode, useState } from "react";
 import type { Preference } from "shared-ui/api/types";
-import { useAbout } from "shared-ui/features/account/whom";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { FittingHomes } from "shared-ui/features/preference/fitting-homes/FittingHomes";
 import { GROUPS, groupIndexOf } from "shared-ui/features/preference/form/answers/groups";
 import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-answer-check";
@@ -28,14 +28,14 @@ interface PreferenceStepsProps {
   onBack: () => void;
   onSaved: (preference: Preference) => void;
   /** What homes will read of the answers, on the last page. */
-  mirror?: ReactNode;
+  preview?: ReactNode;
   /** The step at which a draft continues. */
   continueAt?: number;
 }
 
 export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
-  const { form, step, onStep, onBack, onSaved, mirror, continueAt } = props;
-  const about = useAbout();
+  const { form, step, onStep, onBack, onSaved, preview, continueAt } = props;
+  const subjectText = useSubjectText();
   const words = usePreferenceWords();
   const check = useAnswerCheck(form);
   const [isChecking, setChecking] = useState(false);
@@ -70,8 +70,8 @@ export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
       <Steps current={step} total={STEP_COUNT} />
       <PageTitle
         key={name}
-        title={about(words.groups[name])}
-        lead={words.notes[name] && <Furigana text={about(words.notes[name])} />}
+        title={subjectText(words.groups[name])}
+        lead={words.notes[name] && <Furigana text={subjectText(words.notes[name])} />}
       />
       <FormMessages
         form={form}
@@ -82,7 +82,7 @@ export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
       {group ? (
         <GroupFields group={group.name} form={form} />
       ) : (
-        <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} mirror={mirror} />
+        <PreferenceReview form={form} onChange={(index) => onStep(index + 1)} preview={preview} />
       )}
       <FittingHomes form={form} />
       <DraftLine draft={form.draft} onTake={form.takeNewer} />

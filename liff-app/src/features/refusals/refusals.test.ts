@@ -1,4 +1,4 @@
-/** Every refusal is said in the app's own words, in the chosen wording, and says what to do next. */
+/** Every refusal is told in the app's own words, in the chosen wording, and says what to do next. */
 import { ApiError, type Fault, setOwnSentences } from "shared-ui/api/errors";
 import { faultValues, refusalValues } from "shared-ui/api/generated/refusals";
 import { withoutReadings } from "shared-ui/ui/text/Furigana";
@@ -8,7 +8,7 @@ import { refusals } from "./text";
 import { easyRefusals } from "./text.easy";
 
 const SERVER = "サーバーの文です。";
-const said = (code: string, values = {}, status = 409) =>
+const sentenceOf = (code: string, values = {}, status = 409) =>
   new ApiError(status, code, SERVER, { values }).detail;
 
 beforeEach(speakInOwnSentences);
@@ -28,7 +28,7 @@ describe.each(wordings)("in the %s wording", (wording) => {
 
   it("every code of the server has a sentence with its values", () => {
     for (const [code, names] of Object.entries(refusalValues)) {
-      const sentence = withoutReadings(said(code, sample(names)));
+      const sentence = withoutReadings(sentenceOf(code, sample(names)));
       expect.soft(sentence, code).not.toBe(SERVER);
       expect.soft(sentence, code).not.toMatch(/undefined|[{}|]/);
       for (const name of names.filter((one) => !one.endsWith("_at")))
@@ -39,7 +39,7 @@ describe.each(wordings)("in the %s wording", (wording) => {
   it("every sentence says what to do next", () => {
     const next = /(?:ください|[られえけ]ます|できます|話せます|送ります)$/;
     for (const [code, names] of Object.entries(refusalValues)) {
-      const sentences = withoutReadings(said(code, sample(names)))
+      const sentences = withoutReadings(sentenceOf(code, sample(names)))
         .split("。")
         .filter(Boolean);
       expect.soft(sentences.at(-1), code).toMatch(next);
@@ -71,14 +71,16 @@ it("an error follows the wording when it changes", () => {
 it("times and minutes have readings in the easy wording", () => {
   inWording("easy");
   const values = { starts_at: "2026-03-05T14:30:00+09:00" };
-  expect(said("visit_agreed", values)).toContain("{5日|いつか}（{木|もく}）{午後|ごご}2{時|じ}30{分|ぷん}");
-  expect(said("too_many", { minutes: 5 })).toContain("5{分|ふん}くらい");
+  expect(sentenceOf("visit_agreed", values)).toContain(
+    "{5日|いつか}（{木|もく}）{午後|ごご}2{時|じ}30{分|ぷん}",
+  );
+  expect(sentenceOf("too_many", { minutes: 5 })).toContain("5{分|ふん}くらい");
 });
 
 it("a code without a sentence, and one without its values, keep the server's sentence", () => {
-  expect(said("not_recruiting")).toBe(SERVER);
-  expect(said("too_many", {}, 429)).toBe(SERVER);
-  expect(said("toString")).toBe(SERVER);
+  expect(sentenceOf("not_recruiting")).toBe(SERVER);
+  expect(sentenceOf("too_many", {}, 429)).toBe(SERVER);
+  expect(sentenceOf("toString")).toBe(SERVER);
 });
 
 it("names the number of the log for errors of the server itself", () => {
@@ -97,5 +99,5 @@ it("a field without a fault of its own says what the code says", () => {
 
 it("the portal keeps the server's sentences", () => {
   setOwnSentences(null);
-  expect(said("no_helper")).toBe(SERVER);
+  expect(sentenceOf("no_helper")).toBe(SERVER);
 });

@@ -1,6 +1,6 @@
 /** ./text in やさしい日本語. */
 import { easyErrors } from "shared-ui/lib/text/errors.text.easy";
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { refusals } from "./text";
 
 const AGAIN_LATER = "{少|すこ}し{待|ま}ってから、もう{一度|いちど}してください。";
@@ -12,7 +12,7 @@ const START_FROM_TOP = "マイページから、もう{一度|いちど}{選|え
 const OPEN_FROM_LINE = "LINEから、もう{一度|いちど}アプリを{開|ひら}いてください。";
 const CROWDED = "いま、{使|つか}う{人|ひと}がたくさんいます。";
 
-export const easyRefusals: Twin<typeof refusals> = {
+export const easyRefusals: EasyVariant<typeof refusals> = {
   refused: {
     session_expired: easyErrors.sessionExpired,
     account_disabled:

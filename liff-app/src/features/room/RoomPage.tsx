@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
-import { SightActions } from "shared-ui/features/contacts/blocking/SightActions";
+import { PrivacyActions } from "shared-ui/features/contacts/blocking/PrivacyActions";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { contactQuery } from "shared-ui/features/contacts/queries";
@@ -56,7 +56,7 @@ export default function RoomPage(): ReactElement {
         inSight={({ id }) => <VisitInSight contactId={id} side="seeker" />}
         onLeft={onLeft}
         onReport={reporting.open}
-        more={(contact) => <SightActions contact={contact} size="small" />}
+        more={(contact) => <PrivacyActions contact={contact} size="small" />}
       />
       {reporting.dialog}
       {blocking.dialog}

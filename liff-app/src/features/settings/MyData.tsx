@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { shownError } from "shared-ui/api/errors";
 import { NO_ALERT } from "shared-ui/api/query-client";
 import type { Change } from "shared-ui/api/use-change";
-import { usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";

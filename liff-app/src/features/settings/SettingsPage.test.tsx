@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, expect, it, vi } from "vitest";
 import { outsideLine } from "../../line/liff";
-import { standAt } from "../../testing";
+import { startAt } from "../../testing";
 import { isSaid, openPage } from "../../testing-pages";
 import SettingsPage from "./SettingsPage";
 
@@ -78,7 +78,7 @@ it("applies furigana, wording and size immediately, and remembers them on this d
 });
 
 it("renews the session before the browser downloads the user's data", async () => {
-  const { assign } = standAt(PATH);
+  const { assign } = startAt(PATH);
   const user = openPage(SettingsPage, PATH);
   await user.click(await screen.findByRole("button", { name: "データをもらう" }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/api/applicants/my_data/"));

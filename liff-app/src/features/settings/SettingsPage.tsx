@@ -4,7 +4,7 @@ import { type ReactElement, useId } from "react";
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
 import { useSession } from "shared-ui/features/account/session";
-import { useAbout, usePersonStrings } from "shared-ui/features/account/whom";
+import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
 import { roomSettingsQuery } from "shared-ui/features/room/settings/queries";
 import { RoomSettings } from "shared-ui/features/room/settings/RoomSettings";
 import { roomSettings } from "shared-ui/features/room/settings/text";
@@ -19,7 +19,7 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { FuriganaChoice, TextSizeChoice, ThemeChoice, WordingChoice } from "../../frame/DisplayChoices";
 import { paths } from "../../paths";
-import { WhomSection } from "../consent/WhomSection";
+import { SubjectSection } from "../consent/SubjectSection";
 import { readingAlong } from "../helper/reading-along.text";
 import { easyReadingAlong } from "../helper/reading-along.text.easy";
 import { MyData } from "./MyData";
@@ -41,7 +41,7 @@ export default function SettingsPage(): ReactElement {
   const together = usePersonStrings(readingAlong, easyReadingAlong);
   const { data: own } = useQuery(settingsQuery());
   const { user } = useSession();
-  const about = useAbout();
+  const subjectText = useSubjectText();
   const noteId = useId();
   return (
     <>
@@ -57,7 +57,7 @@ export default function SettingsPage(): ReactElement {
           <ThemeChoice />
         </div>
       </Section>
-      {user && <WhomSection known={user.person_name} />}
+      {user && <SubjectSection known={user.person_name} />}
       {own && <QuietHours own={own} />}
       <Section title={<Furigana text={rooms.title} />} lead={<Furigana text={rooms.lead} />}>
         <div className={styles.choices}>
@@ -76,7 +76,7 @@ export default function SettingsPage(): ReactElement {
       <MyData />
       <Section
         title={<Furigana text={words.privacy.title} />}
-        lead={<Furigana text={about(words.privacy.lead)} />}
+        lead={<Furigana text={subjectText(words.privacy.lead)} />}
       >
         <WayOn href={paths.privacy} text={words.privacy.link} />
       </Section>

@@ -1,9 +1,9 @@
 /** ./first-steps.text in やさしい日本語. */
 
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { firstSteps } from "./first-steps.text";
 
-export const easyFirstSteps: Twin<typeof firstSteps> = {
+export const easyFirstSteps: EasyVariant<typeof firstSteps> = {
   title: "はじめに{決|き}めること",
   lead: "あとでも{変|か}えられます。とばしてもいいです。",
   quiet: {

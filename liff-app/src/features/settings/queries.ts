@@ -4,7 +4,7 @@ import { call } from "shared-ui/api/client";
 import { read } from "shared-ui/api/read";
 import type { OwnSettings } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
-import { tellOtherTabs } from "shared-ui/features/account/other-tabs";
+import { notifyOtherTabs } from "shared-ui/features/account/other-tabs";
 
 const SETTINGS = "/api/applicants/settings/";
 
@@ -29,6 +29,6 @@ export function useDeleteAccount(): Change<string | null> {
   return useMutation({
     mutationFn: (accessToken: string | null) =>
       call((server) => server.DELETE("/api/applicants/account/", { body: { access_token: accessToken } })),
-    onSuccess: () => tellOtherTabs(null),
+    onSuccess: () => notifyOtherTabs(null),
   });
 }

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "shared-ui/lib/text/use-strings";
+import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import type { goodbye, leaving, settings } from "./text";
 
-export const easySettings: Twin<typeof settings> = {
+export const easySettings: EasyVariant<typeof settings> = {
   title: "{設定|せってい}",
   quiet: {
     title: "LINEのお{知|し}らせ",
@@ -52,7 +52,7 @@ export const easySettings: Twin<typeof settings> = {
   },
 };
 
-export const easyLeaving: Twin<typeof leaving> = {
+export const easyLeaving: EasyVariant<typeof leaving> = {
   title: "サービスをやめる",
   lead: "やめる{前|まえ}に、{読|よ}んでください。いそがなくていいです。",
   gone: {
@@ -65,7 +65,7 @@ export const easyLeaving: Twin<typeof leaving> = {
       "お{知|し}らせ",
     ],
   },
-  told: {
+  notified: {
     title: "ホームの{人|ひと}に{伝|つた}わること",
     items: [
       "{話|はな}しているホームに、{終|お}わったことを{知|し}らせます。",
@@ -95,7 +95,7 @@ export const easyLeaving: Twin<typeof leaving> = {
   busy: "データを{消|け}しています",
 };
 
-export const easyGoodbye: Twin<typeof goodbye> = {
+export const easyGoodbye: EasyVariant<typeof goodbye> = {
   title: "サービスをやめました",
   words: "データを{消|け}しました。{今|いま}まで、ありがとうございました。",
   again: "また{使|つか}いたいときは、いつでも{始|はじ}められます。",

@@ -3,9 +3,9 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
-import { usePersonName } from "shared-ui/features/account/whom";
-import { whom } from "shared-ui/features/account/whom.text";
-import { easyWhom } from "shared-ui/features/account/whom.text.easy";
+import { usePersonName } from "shared-ui/features/account/subject-name";
+import { subjectName } from "shared-ui/features/account/subject-name.text";
+import { easySubjectName } from "shared-ui/features/account/subject-name.text.easy";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveInQuestion } from "shared-ui/features/contacts/move-in/MoveInQuestion";
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
@@ -51,7 +51,7 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function TopPage(): ReactElement | null {
   const words = useStrings(applicants, easyApplicants).top;
   const { settings } = useStrings(liff, easyLiff).frame;
-  const { searching } = useStrings(whom, easyWhom);
+  const { searching } = useStrings(subjectName, easySubjectName);
   const person = usePersonName();
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];

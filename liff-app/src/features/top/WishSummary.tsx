@@ -5,9 +5,9 @@ import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { looks } from "shared-ui/features/access-log/text";
-import { easyLooks } from "shared-ui/features/access-log/text.easy";
-import { useAbout } from "shared-ui/features/account/whom";
+import { accessLog } from "shared-ui/features/access-log/text";
+import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { answers } from "shared-ui/features/preference/answers.text";
 import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { applicants } from "shared-ui/features/preference/applicants.text";
@@ -24,8 +24,8 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
-import { mirror } from "../mirror/text";
-import { easyMirror } from "../mirror/text.easy";
+import { facilityPreview } from "../facility-preview/text";
+import { easyFacilityPreview } from "../facility-preview/text.easy";
 import styles from "./top.module.css";
 
 interface WishSummaryProps {
@@ -36,12 +36,12 @@ interface WishSummaryProps {
 
 export function WishSummary({ preference, rooms }: WishSummaryProps): ReactElement {
   const words = useStrings(applicants, easyApplicants).top;
-  const about = useAbout();
+  const subjectText = useSubjectText();
   const begun = useBegun(preference === null);
   const { goOn } = useStrings(answers, easyAnswers);
   const { title: views } = useStrings(certificates, easyCertificates);
-  const { title: seen } = useStrings(looks, easyLooks);
-  const { link: mirrored } = useStrings(mirror, easyMirror);
+  const { title: seen } = useStrings(accessLog, easyAccessLog);
+  const { link: previewLink } = useStrings(facilityPreview, easyFacilityPreview);
   const hasCertificate = Boolean(preference?.disability_certificate || preference?.welfare_certificate);
   const button = buttonClass({ variant: preference ? "secondary" : "primary", size: "large", wide: true });
   const href = preference
@@ -51,7 +51,7 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
   return (
     <section aria-labelledby="wishes" className={styles.card}>
       <h2 id="wishes">
-        <Furigana text={about(words.wishes)} />
+        <Furigana text={subjectText(words.wishes)} />
       </h2>
       {preference && <RestingNotice preference={preference} />}
       {preference ? <Wishes preference={preference} rooms={rooms} /> : begun ? <Begun /> : <NoWishes />}
@@ -61,12 +61,12 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
         </span>
       </Link>
       {preference && (
-        <Link href={paths.seen} className={styles.quietLink}>
-          <Furigana text={mirrored} />
+        <Link href={paths.facilityPreview} className={styles.quietLink}>
+          <Furigana text={previewLink} />
         </Link>
       )}
       {preference && (
-        <Link href={paths.looks} className={styles.quietLink}>
+        <Link href={paths.accessLog} className={styles.quietLink}>
           <Furigana text={seen} />
         </Link>
       )}

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactElement, ReactNode } from "react";
 import { createQueryClient } from "shared-ui/api/query-client";
-import { tellSessionExpired } from "shared-ui/api/session-renewal";
+import { notifySessionExpired } from "shared-ui/api/session-renewal";
 import type { Role } from "shared-ui/api/types";
 import { useLineLogin, useLogout, useSession, useSessionExpiry } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
@@ -29,7 +29,7 @@ function somebody(role: Role, username?: string) {
   return http.get("*/api/auth/user/", () => HttpResponse.json(person(role, username)));
 }
 
-function start(tell: (sentence: string) => Promise<void> = async () => {}, forget = () => {}) {
+function start(notify: (sentence: string) => Promise<void> = async () => {}, forget = () => {}) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }): ReactElement => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -37,7 +37,7 @@ function start(tell: (sentence: string) => Promise<void> = async () => {}, forge
   return renderHook(
     () => {
       return {
-        isHidden: useSessionExpiry(tell, forget),
+        isHidden: useSessionExpiry(notify, forget),
         client: useQueryClient(),
         session: useSession(),
         passwordLogin: usePasswordLogin(),
@@ -63,10 +63,10 @@ it.each([
   ["no response", [http.get("*/api/auth/user/", () => HttpResponse.error())]],
 ])("is signed out after %s at the start, without an alert", async (_, handlers) => {
   network.use(...handlers);
-  const tell = vi.fn(async () => {});
-  const app = start(tell);
+  const notify = vi.fn(async () => {});
+  const app = start(notify);
   await waitFor(() => expect(app.current.session).toEqual({ status: "signed-out", user: null }));
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });
 
 it("is signed out without a call in a browser that cannot have a session", async () => {
@@ -152,19 +152,19 @@ it("ends with logout; a failed logout changes nothing", async () => {
 it("shows one alert when the session has expired, and ends after the user has closed it", async () => {
   network.use(somebody("facility"));
   let read = () => {};
-  const tell = vi.fn(
+  const notify = vi.fn(
     () =>
       new Promise<void>((resolve) => {
         read = resolve;
       }),
   );
-  const app = start(tell);
+  const app = start(notify);
   await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
   act(() => {
-    tellSessionExpired();
-    tellSessionExpired();
+    notifySessionExpired();
+    notifySessionExpired();
   });
-  expect(tell.mock.calls).toEqual([[SENTENCE]]);
+  expect(notify.mock.calls).toEqual([[SENTENCE]]);
   expect(app.current.session.status).toBe("signed-in");
   localStorage.setItem("draft:4:office-note:1:2", "{}");
   await act(async () => read());
@@ -180,20 +180,20 @@ it.each([
   async (_, userId) => {
     network.use(somebody("facility"));
     let read = () => {};
-    const tell = vi.fn(
+    const notify = vi.fn(
       () =>
         new Promise<void>((resolve) => {
           read = resolve;
         }),
     );
     const forget = vi.fn();
-    const app = start(tell, forget);
+    const app = start(notify, forget);
     await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
     app.current.client.setQueryData(["/api/chat/contacts/"], []);
     act(() => hearFromOtherTab(userId));
     expect(app.current.isHidden).toBe(true);
     expect(forget).toHaveBeenCalledTimes(1);
-    expect(tell.mock.calls).toEqual([[SENTENCE]]);
+    expect(notify.mock.calls).toEqual([[SENTENCE]]);
     await act(async () => read());
     expect(app.current.session).toEqual({ status: "signed-out", user: null });
     expect(app.current.isHidden).toBe(false);
@@ -203,12 +203,12 @@ it.each([
 
 it("continues if the same user signs in again in another tab", async () => {
   network.use(somebody("facility"));
-  const tell = vi.fn(async () => {});
-  const app = start(tell);
+  const notify = vi.fn(async () => {});
+  const app = start(notify);
   await waitFor(() => expect(app.current.session.status).toBe("signed-in"));
   act(() => hearFromOtherTab(4));
   expect(app.current.isHidden).toBe(false);
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });
 
 it("reloads what changed in another tab, and nothing else", async () => {
@@ -229,11 +229,11 @@ it("informs other tabs about sign-in and sign-out, and leaves nothing in storage
     http.post("*/api/accounts/facilities/login/", () => HttpResponse.json({ user: person("counselor") })),
     http.post("*/api/auth/logout/", () => HttpResponse.json({})),
   );
-  const said = vi.spyOn(Storage.prototype, "setItem");
+  const setItem = vi.spyOn(Storage.prototype, "setItem");
   const app = start();
   await act(() => app.current.passwordLogin.mutateAsync({ email: "a@example.jp", password: "…" }));
   await act(() => app.current.logout.mutateAsync());
-  expect(said.mock.calls).toEqual([
+  expect(setItem.mock.calls).toEqual([
     ["signed_in_user", '{"userId":4}'],
     ["signed_in_user", '{"userId":null}'],
   ]);

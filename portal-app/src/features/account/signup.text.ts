@@ -60,7 +60,7 @@ export const requestConfirm = {
   busy: "確定しています",
   done: {
     title: "お申し込みを受け付けました",
-    said: "お申し込みが運営に届きました。",
+    text: "お申し込みが運営に届きました。",
     next: afterwards,
   },
   unusable: {

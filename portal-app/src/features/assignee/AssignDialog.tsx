@@ -7,7 +7,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { useFormErrors } from "../../lib/use-form-errors";
 import { membersQuery } from "../office/members/members";
 import type { Assign } from "./Assignee";
-import { HeirSelect, heirOf, NOBODY } from "./HeirSelect";
+import { assigneeOf, NewAssigneeSelect, NOBODY } from "./NewAssigneeSelect";
 import { assigning as words } from "./text";
 
 interface AssignDialogProps {
@@ -28,7 +28,7 @@ export default function AssignDialog(props: AssignDialogProps): ReactElement {
   function save(): void {
     errors.show([]);
     assign.mutate(
-      { id: of.id, assignee: heirOf(assignee) },
+      { id: of.id, assignee: assigneeOf(assignee) },
       {
         onSuccess: () => {
           onClose();
@@ -52,7 +52,7 @@ export default function AssignDialog(props: AssignDialogProps): ReactElement {
       failedTitle={words.failed}
     >
       {error && <Notice tone="error">{error.detail}</Notice>}
-      <HeirSelect
+      <NewAssigneeSelect
         name="assignee"
         label={words.person}
         nobody={words.nobody}

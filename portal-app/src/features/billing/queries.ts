@@ -1,6 +1,6 @@
 /** The facility's invoices. */
-import { readAll } from "shared-ui/api/read";
+import { allPagesQuery } from "shared-ui/api/read";
 
 export function invoicesQuery() {
-  return readAll("/api/facilities/invoices/");
+  return allPagesQuery("/api/facilities/invoices/");
 }

@@ -81,7 +81,7 @@ function toClear(preference: Preference, contacts: readonly Contact[]): string[]
       move_in_question !== null && move_in_question.answer === null && ask.movedIn(home.name),
       contested_at !== null && ask.contested(home.name),
       status === "accepted" && unread_messages > 0 && ask.unread(home.name, unread_messages),
-    ].filter((said) => said !== false);
+    ].filter((line) => line !== false);
   });
   return preference.consent === null ? [ask.consent, ...found] : found;
 }

@@ -1,7 +1,7 @@
 /** All contacts of a facility or a counselor. State, filters, order and page are in the URL. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement, ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
+import type { Params } from "react-router-dom";
 import type { Contact, ContactCounts } from "shared-ui/api/types";
 import { sharesWork } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
@@ -13,6 +13,7 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { useUrlView } from "../../lib/url-view";
 import { allContactsOf } from "../../paths";
 import { SaveTable } from "../../ui/SaveTable";
 import { SearchWords } from "../long-list/Hits";
@@ -21,8 +22,8 @@ import type { Named } from "../long-list/OfOne";
 import { Paging } from "../long-list/Paging";
 import { isPastEnd, shownWords } from "../long-list/shown";
 import { listing } from "../long-list/text";
+import { useFilterState } from "../long-list/use-filter-state";
 import { useFocusOnPage } from "../long-list/use-focus-on-page";
-import { useNarrowing } from "../long-list/use-narrowing";
 import { PAGE_SIZE } from "../long-list/view";
 import { useColleagues } from "../office/members/members";
 import { contactsQueryOf, savedContacts } from "../saved-views/filters";
@@ -32,14 +33,14 @@ import { ContactRows } from "./ContactRows";
 import { ContactsBar } from "./ContactsBar";
 import styles from "./contacts.module.css";
 import { contactList as words } from "./list.text";
-import { contactCountsQuery, contactsPartQuery, fetchContacts } from "./listing";
-import { type ContactsView, narrowingOf, narrows, queryOf, TABS, viewIn, wishOf } from "./view";
+import { contactCountsQuery, contactsPageQuery, fetchContacts } from "./listing";
+import { type ContactsView, countFiltersOf, filtersOf, isFiltered, queryOf, TABS, viewIn } from "./view";
 
 /** Loads the requested page, and the contact whose details the URL opens, which may be another office's. */
-export function loadContacts(client: QueryClient, query: URLSearchParams): Promise<unknown> {
+export function loadContacts(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   const view = viewIn(query);
   return Promise.all([
-    client.ensureQueryData(contactsPartQuery(wishOf(view))),
+    client.ensureQueryData(contactsPageQuery(filtersOf(view))),
     view.contact === null ? null : client.ensureQueryData(contactQuery(view.contact)),
     client.prefetchQuery(savedViewsQuery()),
   ]);
@@ -55,27 +56,22 @@ interface AllContactsProps {
 }
 
 export function AllContacts({ role, homes = [], people = [], children }: AllContactsProps): ReactElement {
-  const [query, setQuery] = useSearchParams();
-  const view = viewIn(query);
+  const { view, onView, hrefOf } = useUrlView(allContactsOf(role), { viewIn, queryOf });
   const { user } = useSession();
-  const { data: part } = useSuspenseQuery(contactsPartQuery(wishOf(view)));
+  const { data: page } = useSuspenseQuery(contactsPageQuery(filtersOf(view)));
   const { data: opened } = useQuery({
     ...contactQuery(view.contact ?? 0),
     enabled: view.contact !== null,
   });
-  const { data: counts } = useQuery({ ...contactCountsQuery({}), enabled: narrows(view) });
-  const whole = narrows(view) ? counts && sumOf(counts) : undefined;
+  const { data: counts } = useQuery({ ...contactCountsQuery({}), enabled: isFiltered(view) });
+  const whole = isFiltered(view) ? counts && sumOf(counts) : undefined;
   const colleagues = useColleagues();
   const shown = useFocusOnPage(view);
   const isShared = sharesWork(user);
-  const hrefOf = (other: ContactsView): string => `${allContactsOf(role)}?${queryOf(other)}`;
-  // Changing filters adds no history entry; changing state, page or contact does.
-  const onView = (other: ContactsView): void =>
-    setQuery(queryOf(other), { replace: true, preventScrollReset: true });
-  const narrowing = useNarrowing(view, onView);
-  const { wished } = narrowing;
-  const isEmpty = part.data.length === 0;
-  if (isEmpty && view.page === 1 && !narrows(view)) {
+  const filterState = useFilterState(view, onView);
+  const { pending } = filterState;
+  const isEmpty = page.data.length === 0;
+  if (isEmpty && view.page === 1 && !isFiltered(view)) {
     return (
       <>
         <PageTitle title={words.title} />
@@ -91,9 +87,9 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
       <Stack gap="large">
         <StateTabs
           view={view}
-          wished={{ ...wished, words: narrowing.typed.trim() }}
+          pending={{ ...pending, words: filterState.typed.trim() }}
           hrefOf={hrefOf}
-          onFollow={narrowing.noteWished}
+          onFollow={filterState.setPending}
         />
         <SavedViews
           path={allContactsOf(role)}
@@ -103,42 +99,42 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
         />
         <ContactsBar
           role={role}
-          narrowing={narrowing}
+          filterState={filterState}
           colleagues={isShared ? colleagues : null}
           homes={homes}
           people={people}
           asked={{
-            home: part.data.find(({ home }) => home.id === view.home)?.home.name ?? null,
-            person: personOf(part.data, view.preference),
+            home: page.data.find(({ home }) => home.id === view.home)?.home.name ?? null,
+            person: personOf(page.data, view.preference),
           }}
         />
         <div className={listStyles.head}>
           <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
-            {shownWords(part, view.page, whole)}
+            {shownWords(page, view.page, whole)}
           </p>
-          {!isEmpty && <SaveTable name="contacts" fetchFile={() => fetchContacts(wishOf(view))} />}
+          {!isEmpty && <SaveTable name="contacts" fetchFile={() => fetchContacts(filtersOf(view))} />}
         </div>
-        {isPastEnd(part) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
+        {isPastEnd(page) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}
         {!isEmpty && (
           <SearchWords value={view.words}>
             <ContactRows
               role={role}
-              contacts={part.data}
+              contacts={page.data}
               isShared={isShared}
-              hrefOf={(contact) => hrefOf({ ...wished, contact })}
+              hrefOf={(contact) => hrefOf({ ...pending, contact })}
               label={words.title}
             />
           </SearchWords>
         )}
-        {part.total > PAGE_SIZE && (
+        {page.total > PAGE_SIZE && (
           <Paging
             view={view}
-            total={part.total}
+            total={page.total}
             hrefOf={({ page }) => hrefOf({ ...view, page, contact: null })}
           />
         )}
       </Stack>
-      {opened && children(opened, () => onView({ ...wished, contact: null }))}
+      {opened && children(opened, () => onView({ ...pending, contact: null }))}
     </>
   );
 }
@@ -156,19 +152,19 @@ interface StateTabsProps {
   /** The filters of the shown list. */
   view: ContactsView;
   /** The latest requested filters, including typed text. */
-  wished: ContactsView;
+  pending: ContactsView;
   hrefOf: (view: ContactsView) => string;
   onFollow: (view: ContactsView) => void;
 }
 
 /** The states, each with its number of contacts. */
-function StateTabs({ view, wished, hrefOf, onFollow }: StateTabsProps): ReactElement {
-  const { data: counts } = useQuery(contactCountsQuery(narrowingOf(view)));
+function StateTabs({ view, pending, hrefOf, onFollow }: StateTabsProps): ReactElement {
+  const { data: counts } = useQuery(contactCountsQuery(countFiltersOf(view)));
   const all = counts && sumOf(counts);
   return (
     <nav aria-label={words.tabs} className={styles.tabs}>
       {([null, ...TABS] as const).map((tab) => {
-        const there = { ...wished, tab, page: 1, contact: null };
+        const there = { ...pending, tab, page: 1, contact: null };
         const count = tab ? counts?.[tab] : all;
         return (
           <Link

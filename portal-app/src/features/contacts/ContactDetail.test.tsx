@@ -10,13 +10,13 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ContactDetail } from "./ContactDetail";
 
 let markedAsRead: unknown[] = [];
-const told = { home: 4, preference: 7, is_read: false, created_at: "2026-03-05T14:30:00+09:00" };
+const notification = { home: 4, preference: 7, is_read: false, created_at: "2026-03-05T14:30:00+09:00" };
 
 fakeServer(
   http.get("*/api/chat/notifications/", ({ request }) => {
     const contact = Number(new URL(request.url).searchParams.get("contact"));
     const message = "「こもれびホーム世田谷」から連絡がきました。\nいそがなくて大丈夫です。";
-    return HttpResponse.json(contact === CONTACT.id ? [{ ...told, id: 1, contact, message }] : []);
+    return HttpResponse.json(contact === CONTACT.id ? [{ ...notification, id: 1, contact, message }] : []);
   }),
   http.post("*/api/chat/notifications/mark_all_for_contact_as_read/", async ({ request }) => {
     markedAsRead.push(await request.json());

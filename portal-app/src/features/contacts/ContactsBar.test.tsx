@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { renderUi } from "shared-ui/testing/render";
 import { expect, it, vi } from "vitest";
-import { useNarrowing } from "../long-list/use-narrowing";
+import { useFilterState } from "../long-list/use-filter-state";
 import { ContactsBar } from "./ContactsBar";
 import { type ContactsView, viewIn } from "./view";
 
@@ -25,7 +25,7 @@ function Shown({ query, role, home, onView }: ShownProps) {
   return (
     <ContactsBar
       role={role}
-      narrowing={useNarrowing(viewIn(new URLSearchParams(query)), onView)}
+      filterState={useFilterState(viewIn(new URLSearchParams(query)), onView)}
       colleagues={null}
       homes={role === "facility" ? HOMES : []}
       people={role === "counselor" ? HOMES : []}

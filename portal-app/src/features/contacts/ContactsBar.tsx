@@ -2,20 +2,20 @@
 import type { ReactElement } from "react";
 import { Checkbox } from "shared-ui/ui/choices/Checkbox";
 import { Select } from "shared-ui/ui/form/Select";
+import { FilterBar } from "../long-list/FilterBar";
 import { AssigneeSelect } from "../long-list/ListBar";
-import { NarrowingBar } from "../long-list/NarrowingBar";
 import { type Named, OfOne } from "../long-list/OfOne";
 import { listing } from "../long-list/text";
-import type { Narrowing } from "../long-list/use-narrowing";
+import type { FilterState } from "../long-list/use-filter-state";
 import { today } from "../today/text";
 import { contactList as words } from "./list.text";
-import { type ContactsView, KINDS, narrows, ORDERS, WAITS_FOR, WHOLE } from "./view";
+import { type ContactsView, isFiltered, KINDS, ORDERS, WAITS_FOR, WHOLE } from "./view";
 
 const ALL = "all";
 
 interface ContactsBarProps {
   role: "facility" | "counselor";
-  narrowing: Narrowing<ContactsView>;
+  filterState: FilterState<ContactsView>;
   /** Null if there are no colleagues. */
   colleagues: readonly { id: number; name: string }[] | null;
   /** Options: a facility's homes, a counselor's people. */
@@ -26,26 +26,26 @@ interface ContactsBarProps {
 }
 
 export function ContactsBar(props: ContactsBarProps): ReactElement {
-  const { role, narrowing } = props;
-  const { wished: view, narrow } = narrowing;
+  const { role, filterState } = props;
+  const { pending: view, setFilters } = filterState;
   return (
-    <NarrowingBar
+    <FilterBar
       label={words.bar}
       search={words.search[role]}
       hint={words.searchHint[role]}
-      narrowing={narrowing}
-      narrows={narrows(view)}
-      onReset={() => narrow({ ...WHOLE, order: view.order })}
-      hasChosen={narrows({ ...view, words: "", tab: null })}
+      filterState={filterState}
+      isFiltered={isFiltered(view)}
+      onReset={() => setFilters({ ...WHOLE, order: view.order })}
+      hasChosen={isFiltered({ ...view, words: "", tab: null })}
     >
       <Choices {...props} />
-    </NarrowingBar>
+    </FilterBar>
   );
 }
 
 function Choices(props: ContactsBarProps): ReactElement {
-  const { role, narrowing, colleagues, homes, people, asked } = props;
-  const { wished: view, narrow } = narrowing;
+  const { role, filterState, colleagues, homes, people, asked } = props;
+  const { pending: view, setFilters } = filterState;
   const kinds = WAITS_FOR[role];
   return (
     <>
@@ -53,19 +53,19 @@ function Choices(props: ContactsBarProps): ReactElement {
         name="unread"
         label={words.unread}
         checked={view.unread}
-        onChange={(unread) => narrow({ unread })}
+        onChange={(unread) => setFilters({ unread })}
       />
       <Checkbox
         name="waiting"
         label={words.waiting}
         checked={view.waiting}
-        onChange={(waiting) => narrow({ waiting })}
+        onChange={(waiting) => setFilters({ waiting })}
       />
       {colleagues && (
         <AssigneeSelect
           colleagues={colleagues}
           assignee={view.assignee}
-          onChange={(assignee) => narrow({ assignee })}
+          onChange={(assignee) => setFilters({ assignee })}
         />
       )}
       {(homes.length > 1 || view.home !== null) && (
@@ -75,7 +75,7 @@ function Choices(props: ContactsBarProps): ReactElement {
           among={homes}
           asked={asked.home ?? words.askedHome}
           value={view.home}
-          onChange={(home) => narrow({ home })}
+          onChange={(home) => setFilters({ home })}
         />
       )}
       {(people.length > 1 || view.preference !== null) && (
@@ -85,7 +85,7 @@ function Choices(props: ContactsBarProps): ReactElement {
           among={people}
           asked={asked.person ?? words.askedPerson}
           value={view.preference}
-          onChange={(preference) => narrow({ preference })}
+          onChange={(preference) => setFilters({ preference })}
         />
       )}
       <Select
@@ -101,7 +101,7 @@ function Choices(props: ContactsBarProps): ReactElement {
           ),
         ]}
         value={view.waitsFor ?? ALL}
-        onChange={(chosen) => narrow({ waitsFor: KINDS.find((kind) => kind === chosen) ?? null })}
+        onChange={(chosen) => setFilters({ waitsFor: KINDS.find((kind) => kind === chosen) ?? null })}
       />
       <Select
         name="order"
@@ -110,7 +110,7 @@ function Choices(props: ContactsBarProps): ReactElement {
         width="full"
         options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
         value={view.order}
-        onChange={(order) => narrow({ order })}
+        onChange={(order) => setFilters({ order })}
       />
     </>
   );

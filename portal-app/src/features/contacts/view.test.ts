@@ -1,6 +1,6 @@
 /** The view of all contacts as a URL query and as an API query. */
 import { expect, it } from "vitest";
-import { narrows, queryOf, viewIn, WHOLE, wishOf } from "./view";
+import { filtersOf, isFiltered, queryOf, viewIn, WHOLE } from "./view";
 
 const view = (query: string) => viewIn(new URLSearchParams(query));
 
@@ -15,12 +15,12 @@ it("keeps a query unchanged", () => {
 });
 
 it("converts a view to the API's query", () => {
-  expect(wishOf(WHOLE)).toEqual({ limit: 50, offset: 0, order: "waiting" });
-  expect(wishOf(view("q=ひ&state=moved_in&home=4&preference=5&assignee=7&order=name&page=3"))).toEqual({
+  expect(filtersOf(WHOLE)).toEqual({ limit: 50, offset: 0, order: "waiting" });
+  expect(filtersOf(view("q=ひ&state=moved_in&home=4&preference=5&assignee=7&order=name&page=3"))).toEqual({
     ...{ limit: 50, offset: 100, q: "ひ", state: "moved_in", home: 4, preference: 5, assignee: 7 },
     order: "name",
   });
-  expect(wishOf(view("assignee=none&unread=true&waiting=true&waits_for=room"))).toMatchObject({
+  expect(filtersOf(view("assignee=none&unread=true&waiting=true&waits_for=room"))).toMatchObject({
     ...{ unassigned: true, unread: true, waiting: true, waits_for: "room" },
   });
 });
@@ -32,10 +32,12 @@ it("ignores invalid values in the URL", () => {
 });
 
 it("counts neither order, page nor the open contact as a filter", () => {
-  expect(["order=name", "page=2", "contact=3"].map((query) => narrows(view(query)))).toEqual(
+  expect(["order=name", "page=2", "contact=3"].map((query) => isFiltered(view(query)))).toEqual(
     Array(3).fill(false),
   );
   expect(
-    ["q=a", "state=ended", "home=1", "waiting=true", "waits_for=quiet"].map((query) => narrows(view(query))),
+    ["q=a", "state=ended", "home=1", "waiting=true", "waits_for=quiet"].map((query) =>
+      isFiltered(view(query)),
+    ),
   ).toEqual(Array(5).fill(true));
 });

@@ -1,7 +1,8 @@
 /** The view of all contacts, stored in the URL: reloading, "back" and shared links keep it. */
-import type { ContactOrder, ContactTab, ContactWish, Waiting } from "shared-ui/api/types";
-import { isId, PAGE_SIZE, whoseIn, whoseOf } from "../long-list/view";
-import type { ContactNarrowing } from "./listing";
+import type { ContactFilters, ContactOrder, ContactTab, TaskKind } from "shared-ui/api/types";
+import { queryFrom } from "../../lib/url-view";
+import { commonFiltersIn, commonFiltersOf, isId, PAGE_SIZE } from "../long-list/view";
+import type { ContactCountFilters } from "./listing";
 
 export const TABS = ["pending", "accepted", "moved_in", "ended"] as const satisfies readonly ContactTab[];
 export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfies readonly ContactOrder[];
@@ -9,9 +10,9 @@ export const ORDERS = ["waiting", "newest", "name", "message"] as const satisfie
 export const WAITS_FOR = {
   facility: ["visit", "visit_report", "visit_wanted", "request", "room", "move_in", "quiet"],
   counselor: ["visit", "visit_choice", "request", "room", "question", "quiet"],
-} as const satisfies Record<string, readonly Waiting[]>;
+} as const satisfies Record<string, readonly TaskKind[]>;
 /** Without duplicates. */
-export const KINDS: readonly Waiting[] = [...new Set<Waiting>(Object.values(WAITS_FOR).flat())];
+export const KINDS: readonly TaskKind[] = [...new Set<TaskKind>(Object.values(WAITS_FOR).flat())];
 
 export interface ContactsView {
   words: string;
@@ -22,7 +23,7 @@ export interface ContactsView {
   assignee: string;
   unread: boolean;
   waiting: boolean;
-  waitsFor: Waiting | null;
+  waitsFor: TaskKind | null;
   order: ContactOrder;
   /** Starts at 1. */
   page: number;
@@ -38,7 +39,7 @@ export const WHOLE: ContactsView = {
 /** The view of a URL; invalid values are ignored. */
 export function viewIn(query: URLSearchParams): ContactsView {
   return {
-    ...whoseIn(query),
+    ...commonFiltersIn(query),
     tab: TABS.find((tab) => tab === query.get("state")) ?? null,
     home: idIn(query, "home"),
     preference: idIn(query, "preference"),
@@ -53,7 +54,7 @@ export function viewIn(query: URLSearchParams): ContactsView {
 
 /** The URL's query; default values are left out. */
 export function queryOf(view: ContactsView): URLSearchParams {
-  const said = {
+  return queryFrom({
     q: view.words,
     state: view.tab,
     home: view.home,
@@ -65,13 +66,11 @@ export function queryOf(view: ContactsView): URLSearchParams {
     order: view.order === WHOLE.order ? null : view.order,
     page: view.page === 1 ? null : view.page,
     contact: view.contact,
-  };
-  const entries = Object.entries(said).filter(([, value]) => value);
-  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  });
 }
 
 /** The filters without the state, as the API's query. */
-export function narrowingOf({
+export function countFiltersOf({
   words,
   home,
   preference,
@@ -79,9 +78,9 @@ export function narrowingOf({
   unread,
   waiting,
   waitsFor,
-}: ContactsView): ContactNarrowing {
+}: ContactsView): ContactCountFilters {
   return {
-    ...whoseOf({ words, assignee }),
+    ...commonFiltersOf({ words, assignee }),
     ...(home && { home }),
     ...(preference && { preference }),
     ...(unread && { unread }),
@@ -90,18 +89,18 @@ export function narrowingOf({
   };
 }
 
-export function wishOf(view: ContactsView): ContactWish {
+export function filtersOf(view: ContactsView): ContactFilters {
   return {
     limit: PAGE_SIZE,
     offset: (view.page - 1) * PAGE_SIZE,
-    ...narrowingOf(view),
+    ...countFiltersOf(view),
     ...(view.tab && { state: view.tab }),
     order: view.order,
   };
 }
 
-export function narrows(view: ContactsView): boolean {
-  return view.tab !== null || Object.keys(narrowingOf(view)).length > 0;
+export function isFiltered(view: ContactsView): boolean {
+  return view.tab !== null || Object.keys(countFiltersOf(view)).length > 0;
 }
 
 /** The id of a URL's parameter; null if it is missing or invalid. */

@@ -6,7 +6,7 @@ import { CertificateViews } from "shared-ui/features/access-log/CertificateViews
 import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
-import { SightOfHome } from "shared-ui/features/contacts/blocking/SightActions";
+import { PrivacySection } from "shared-ui/features/contacts/blocking/PrivacyActions";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { contactsOfQuery } from "shared-ui/features/contacts/queries";
@@ -95,7 +95,7 @@ export default function ContactsPage(): ReactElement {
           more={
             <Stack>
               <HomeFit contactId={detail.id} />
-              <SightOfHome contact={detail} />
+              <PrivacySection contact={detail} />
               <Stack row gap="small">
                 <PrintLink href={paths.contactHomePrint(detail.id)} />
                 <PrintLink href={withChosen(meeting, detail.id)}>{familySheet.open}</PrintLink>

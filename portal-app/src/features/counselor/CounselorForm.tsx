@@ -24,8 +24,8 @@ interface CounselorFormProps {
 }
 
 export function CounselorForm({ preference, office, copied }: CounselorFormProps): ReactElement {
-  const keeper = useFormDraft({ form: "preference", id: preference?.id ?? null });
-  const form = usePreferenceForm({ preference, withName: true, keeper, office, copied });
+  const store = useFormDraft({ form: "preference", id: preference?.id ?? null });
+  const form = usePreferenceForm({ preference, withName: true, store, office, copied });
   const onChanged = useDraftLeaveGuard();
   const mayRegister = useAlike("person");
   const { alert } = useDialogs();

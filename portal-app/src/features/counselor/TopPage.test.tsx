@@ -28,7 +28,7 @@ it("marks people without recorded consent, and nobody else", async () => {
   signedInAs("counselor");
   openPortal("/counselors/top/");
   const cards = await screen.findAllByRole("article");
-  const said = cards.map((card) => within(card).queryByText(/同意の記録がないため/) !== null);
-  expect(said).toEqual([true, false]);
+  const warnings = cards.map((card) => within(card).queryByText(/同意の記録がないため/) !== null);
+  expect(warnings).toEqual([true, false]);
   await expectNoViolations();
 });

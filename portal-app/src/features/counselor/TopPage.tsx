@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
 import { counselors } from "shared-ui/features/preference/applicants.text";
-import { preferencesPartQuery } from "shared-ui/features/preference/queries";
+import { preferencesPageQuery } from "shared-ui/features/preference/queries";
 import { stoppedQuery } from "shared-ui/features/stopping/queries";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -15,7 +15,7 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, queryOf, viewIn, WHOLE, wishOf } from "../long-list/view";
+import { filtersOf, isFiltered, queryOf, viewIn, WHOLE } from "../long-list/view";
 import { peopleQueryOf, savedPeople } from "../saved-views/filters";
 import { savedViewsQuery } from "../saved-views/queries";
 import { SavedViews } from "../saved-views/SavedViews";
@@ -32,13 +32,13 @@ const StoppedCard = lazy(() =>
 
 /** People whose search is stopped but whose registration is still kept. */
 function StoppedPeople(): ReactElement | null {
-  const { data: part } = useSuspenseQuery(stoppedQuery());
-  if (part.data.length === 0) return null;
+  const { data: page } = useSuspenseQuery(stoppedQuery());
+  if (page.data.length === 0) return null;
   return (
     <section className={styles.stopped} aria-labelledby="stopped">
       <h2 id="stopped">{counselors.top.stopped}</h2>
       <Suspense>
-        {part.data.map((preference) => (
+        {page.data.map((preference) => (
           <StoppedCard
             key={preference.id}
             preference={preference}
@@ -62,7 +62,7 @@ const words = counselors.top;
 
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   return Promise.all([
-    client.ensureQueryData(preferencesPartQuery(wishOf(viewIn(query)))),
+    client.ensureQueryData(preferencesPageQuery(filtersOf(viewIn(query)))),
     client.ensureQueryData(stoppedQuery()),
     client.prefetchQuery(todayQuery()),
     client.prefetchQuery(savedViewsQuery()),
@@ -71,11 +71,11 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
 
 export default function TopPage(): ReactElement {
   const list = useListView(paths.counselorTop);
-  const { data: part } = useSuspenseQuery(preferencesPartQuery(wishOf(list.view)));
+  const { data: page } = useSuspenseQuery(preferencesPageQuery(filtersOf(list.view)));
   // Usually cached: the list without filters was shown before.
   const { data: whole } = useQuery({
-    ...preferencesPartQuery(wishOf(WHOLE)),
-    enabled: narrows(list.view),
+    ...preferencesPageQuery(filtersOf(WHOLE)),
+    enabled: isFiltered(list.view),
   });
   const register = (
     <Link href={paths.preferenceCreate} className={buttonClass()}>
@@ -83,7 +83,7 @@ export default function TopPage(): ReactElement {
       {words.register}
     </Link>
   );
-  if (part.total === 0 && !narrows(list.view)) {
+  if (page.total === 0 && !isFiltered(list.view)) {
     return (
       <>
         <PageTitle title={words.title} />
@@ -104,8 +104,8 @@ export default function TopPage(): ReactElement {
       />
       <Today role="counselor" />
       <LongList
-        part={part}
-        whole={narrows(list.view) ? whole?.total : undefined}
+        page={page}
+        whole={isFiltered(list.view) ? whole?.total : undefined}
         savedViews={
           <SavedViews
             path={paths.counselorTop}

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { counselors } from "shared-ui/features/preference/applicants.text";
-import { preferencesPartQuery } from "shared-ui/features/preference/queries";
+import { preferencesPageQuery } from "shared-ui/features/preference/queries";
 
 // A longer list would be hard to choose from.
 const PEOPLE = { limit: 200, offset: 0, order: "name" } as const;
 
 export function peopleQuery() {
-  return { ...preferencesPartQuery(PEOPLE), refetchInterval: false as const };
+  return { ...preferencesPageQuery(PEOPLE), refetchInterval: false as const };
 }
 
 /** The people to choose from in a filter; empty if there are more than one call returns. */
 export function usePeople(): { id: number; name: string }[] {
-  const { data: part } = useQuery(peopleQuery());
-  return part && part.data.length === part.total
-    ? part.data.map(({ id, name }) => ({ id, name: name ?? counselors.top.unnamed }))
+  const { data: page } = useQuery(peopleQuery());
+  return page && page.data.length === page.total
+    ? page.data.map(({ id, name }) => ({ id, name: name ?? counselors.top.unnamed }))
     : [];
 }

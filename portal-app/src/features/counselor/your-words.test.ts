@@ -45,7 +45,7 @@ it("uses 「あなたの」 only for the reader's own things", () => {
   expect(files.map((path) => relative(ROOT, path))).toContain(
     "shared-ui/src/features/contacts/answering/deciding.text.ts",
   );
-  const said = files
+  const found = files
     .map((path) => relative(ROOT, path))
     .filter((path) => !/\.easy\.ts$|plain-lines/.test(path))
     .flatMap((path) =>
@@ -54,5 +54,5 @@ it("uses 「あなたの」 only for the reader's own things", () => {
         .filter((words) => !EXCUSED[path]?.includes(words))
         .map((words) => `${path}: ${words}`),
     );
-  expect(said).toEqual([]);
+  expect(found).toEqual([]);
 });

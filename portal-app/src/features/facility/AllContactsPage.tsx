@@ -1,14 +1,11 @@
 /** The contacts of all homes. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import type { Params } from "react-router-dom";
 import { AllContacts, loadContacts } from "../contacts/AllContacts";
 import { homesQuery } from "../home/queries";
 import { ContactWindow } from "./contacts/ContactWindow";
 
-export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
-  return loadContacts(client, query);
-}
+export { loadContacts as load };
 
 /** The filter by home lists all offered homes. */
 export default function AllContactsPage(): ReactElement {

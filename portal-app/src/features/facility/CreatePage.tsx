@@ -79,7 +79,7 @@ interface CreateHomeProps {
 /** If pictures are missing, continues on the home's edit page. */
 function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElement {
   const navigate = useNavigate();
-  const keeper = useFormDraft(formOf(publicDraft?.id ?? 0));
+  const store = useFormDraft(formOf(publicDraft?.id ?? 0));
   const { data: request } = useQuery({ ...firstHomeQuery(), enabled: false });
   const onChanged = useDraftLeaveGuard();
   const mayRegister = useAlike("home");
@@ -101,7 +101,7 @@ function CreateHome({ publicDraft, office, copied }: CreateHomeProps): ReactElem
       request={!publicDraft && !copied && request?.name ? request : null}
       office={office}
       copied={copied}
-      keeper={keeper}
+      store={store}
       mayRegister={ask}
       onChanged={onChanged}
       onSaved={goOn}

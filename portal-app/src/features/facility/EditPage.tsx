@@ -33,7 +33,7 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
   const { data: home } = useSuspenseQuery(homeQuery(homeId));
   const navigate = useNavigate();
   const assign = useAssignHome();
-  const keeper = useFormDraft({ form: "home", id: homeId });
+  const store = useFormDraft({ form: "home", id: homeId });
   const onChanged = useDraftLeaveGuard();
 
   function leave(): void {
@@ -57,7 +57,7 @@ function EditHome({ homeId }: { homeId: number }): ReactElement {
       <StatedVacancies home={home} />
       <HomeForm
         home={home}
-        keeper={keeper}
+        store={store}
         onChanged={onChanged}
         onSaved={(_, isComplete) => {
           if (isComplete) leave();

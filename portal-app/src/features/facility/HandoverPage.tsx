@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { HandoverWizard } from "../handover/HandoverWizard";
+import { itemsOf } from "../handover/wizard";
 import { homesQuery } from "../home/queries";
 import { membersQuery } from "../office/members/members";
 
@@ -16,8 +17,6 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 export default function HandoverPage(): ReactElement {
   const officeId = useIdParam("officeId");
   const { data: homes } = useSuspenseQuery(homesQuery());
-  const items = homes
-    .filter(({ office }) => office === officeId)
-    .map(({ id, name, assignee, assignee_name }) => ({ id, name, assignee, assigneeName: assignee_name }));
+  const items = itemsOf(homes, officeId);
   return <HandoverWizard key={officeId} kind="homes" officeId={officeId} items={items} />;
 }

@@ -1,7 +1,7 @@
 /** The people who fit a home. */
 import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { type Params, useSearchParams } from "react-router-dom";
+import type { Params } from "react-router-dom";
 import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
 import { homeDetail } from "shared-ui/features/home/detail/text";
 import { recruiting } from "shared-ui/features/home/recruiting.text";
@@ -11,11 +11,12 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
+import { useUrlView } from "../../lib/url-view";
 import { contactPage, paths } from "../../paths";
+import { parseFilters, queryOf } from "../matching/filters";
 import { MatchList } from "../matching/MatchList";
 import { matchingQuery } from "../matching/queries";
 import { matching as words } from "../matching/text";
-import { queryOf, wishIn } from "../matching/wish";
 import { useSeen } from "../notifications/seen";
 import { OfficeNote } from "../office-note/OfficeNote";
 import { matchesQueryOf, savedMatches } from "../saved-views/filters";
@@ -34,12 +35,18 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 
 export default function MatchedPreferencesPage(): ReactElement {
   const homeId = useIdParam("homeId");
-  const [query, setQuery] = useSearchParams();
+  const {
+    view: filters,
+    onView,
+    hrefOf,
+  } = useUrlView(paths.matchedPreferences(homeId), {
+    viewIn: parseFilters,
+    queryOf,
+  });
   useSeen(homeId);
   const [first] = useSuspenseInfiniteQuery(matchingQuery(homeId)).data.pages;
   const homeName = first?.data.home_name ?? "";
   const contactsHref = paths.homeContacts(homeId, homeName);
-  const wish = wishIn(query);
   if (first?.data.is_recruiting === false) {
     return (
       <>
@@ -58,7 +65,7 @@ export default function MatchedPreferencesPage(): ReactElement {
       </>
     );
   }
-  if (first?.data.data.length === 0 && query.size === 0) {
+  if (first?.data.data.length === 0 && Object.keys(filters).length === 0) {
     return (
       <>
         <PageTitle title={words.title} lead={homeName} />
@@ -70,7 +77,7 @@ export default function MatchedPreferencesPage(): ReactElement {
               <Link href={paths.homeEdit(homeId)} className={buttonClass({ variant: "secondary" })}>
                 {words.empty.action}
               </Link>
-              <Link href="?put_aside=true" className={buttonClass({ variant: "quiet" })}>
+              <Link href={hrefOf({ put_aside: true })} className={buttonClass({ variant: "quiet" })}>
                 {words.aside.see}
               </Link>
             </>
@@ -105,16 +112,16 @@ export default function MatchedPreferencesPage(): ReactElement {
       />
       <SavedViews
         path={paths.matchedPreferences(homeId)}
-        present={savedMatches(wish)}
-        shown={queryOf(wish).toString()}
+        present={savedMatches(filters)}
+        shown={queryOf(filters).toString()}
         queryOf={matchesQueryOf}
       />
       <MatchList
         // Keyed by home, so that another home's people are never shown while loading.
         key={homeId}
         homeId={homeId}
-        wish={wish}
-        onWish={(wished) => setQuery(queryOf(wished), { replace: true, preventScrollReset: true })}
+        filters={filters}
+        onFiltersChange={onView}
         hrefOf={(contactId) => contactPage("facility", contactId)}
         more={(preferenceId) => (
           <>

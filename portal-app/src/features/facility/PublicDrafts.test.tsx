@@ -110,10 +110,10 @@ it("is dismissed permanently after confirmation", async () => {
   expect(button).toHaveFocus();
   await person.click(button);
   await person.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "消す" }));
-  const told = await screen.findByRole("alertdialog");
-  expect(told).toHaveTextContent("下書きを一覧から消しました。");
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog).toHaveTextContent("下書きを一覧から消しました。");
   expect(screen.queryByRole("region", { name: "公開データの下書き" })).not.toBeInTheDocument();
-  await person.click(within(told).getByRole("button"));
+  await person.click(within(dialog).getByRole("button"));
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 

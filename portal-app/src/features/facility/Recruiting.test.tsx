@@ -16,7 +16,7 @@ const FULL = { home: { id: 7, name: "ひだまりホーム" }, since: "2026-03-0
 let user: User;
 let home: Home;
 let today: Today;
-let said: unknown[];
+let calls: unknown[];
 
 const network = fakeServer(
   ...fakeDrafts().handlers,
@@ -39,13 +39,13 @@ const network = fakeServer(
     }),
   ),
   http.patch("*/api/facilities/homes/7/vacancies/", () => {
-    said.push("confirmed");
+    calls.push("confirmed");
     home = { ...home, vacancies_stated_on: todaysDate() };
     return HttpResponse.json(home);
   }),
   http.patch("*/api/facilities/homes/7/recruiting/", async ({ request }) => {
     const sent = (await request.json()) as { is_recruiting: boolean };
-    said.push(sent);
+    calls.push(sent);
     home = { ...home, ...sent };
     today = NOTHING_TODAY;
     return HttpResponse.json(home);
@@ -56,7 +56,7 @@ beforeEach(() => {
   user = signedInAs("facility", [OFFICE]);
   home = HOME;
   today = NOTHING_TODAY;
-  said = [];
+  calls = [];
 });
 
 it("shows free places and the stop on the card", async () => {
@@ -73,7 +73,7 @@ it("can be stopped and resumed next to the form", async () => {
   expect(await screen.findByText("募集停止中")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "募集を再開する" }));
   expect(await screen.findByRole("button", { name: "募集を止める" })).toBeVisible();
-  expect(said).toEqual([{ is_recruiting: false }, { is_recruiting: true }]);
+  expect(calls).toEqual([{ is_recruiting: false }, { is_recruiting: true }]);
 });
 
 it("shows the date of the vacancies next to the form, until they are confirmed today", async () => {
@@ -83,7 +83,7 @@ it("shows the date of the vacancies next to the form, until they are confirmed t
   await person.click(places.getByRole("button", { name: "空きは今日もこのとおり" }));
   expect(await places.findByText(`2人（${date(todaysDate(), "short")}現在）`)).toBeVisible();
   expect(places.queryByRole("button")).toBeNull();
-  expect(said).toEqual(["confirmed"]);
+  expect(calls).toEqual(["confirmed"]);
 });
 
 it("has nothing to confirm if no vacancies are stated", async () => {
@@ -120,5 +120,5 @@ it.each([
   const group = within(await screen.findByRole("region", { name: /空きがなくなったホーム/ }));
   await person.click(group.getByRole("button", { name: `ひだまりホームの${answer}` }));
   expect(await screen.findByText("いま、お待たせしていることはありません。")).toBeVisible();
-  expect(said).toEqual([{ is_recruiting }]);
+  expect(calls).toEqual([{ is_recruiting }]);
 });

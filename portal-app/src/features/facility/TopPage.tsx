@@ -17,10 +17,10 @@ import { paths } from "../../paths";
 import { SaveTable } from "../../ui/SaveTable";
 import { Assignee } from "../assignee/Assignee";
 import { homeDraftsQuery } from "../home/home-drafts";
-import { fetchHomes, homesPartQuery, useAssignHome, useEndedHomes } from "../home/queries";
+import { fetchHomes, homesPageQuery, useAssignHome, useEndedHomes } from "../home/queries";
 import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
-import { narrows, viewIn, WHOLE, wishOf } from "../long-list/view";
+import { filtersOf, isFiltered, viewIn, WHOLE } from "../long-list/view";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { homes as words } from "./text";
@@ -35,7 +35,7 @@ const BillingTop = lazy(() => import("./top/BillingTop"));
 /** Loads the requested homes, and the drafts; the page works without the drafts. */
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   return Promise.all([
-    client.ensureQueryData(homesPartQuery(wishOf(viewIn(query)))),
+    client.ensureQueryData(homesPageQuery(filtersOf(viewIn(query)))),
     client.prefetchQuery(homeDraftsQuery()),
     client.prefetchQuery(todayQuery()),
   ]);
@@ -53,14 +53,14 @@ export default function TopPage(): ReactElement {
 
 function Homes(): ReactElement {
   const list = useListView(paths.facilityTop);
-  const { data: part } = useSuspenseQuery(homesPartQuery(wishOf(list.view)));
+  const { data: page } = useSuspenseQuery(homesPageQuery(filtersOf(list.view)));
   // Usually cached: the list without filters was shown before.
   const { data: whole } = useQuery({
-    ...homesPartQuery(wishOf(WHOLE)),
-    enabled: narrows(list.view),
+    ...homesPageQuery(filtersOf(WHOLE)),
+    enabled: isFiltered(list.view),
   });
   const { data: drafts = [] } = useQuery(homeDraftsQuery());
-  const hasNone = part.total === 0 && !narrows(list.view);
+  const hasNone = page.total === 0 && !isFiltered(list.view);
   const register = (
     <Link href={paths.homeCreate} className={buttonClass()}>
       <PlusIcon />
@@ -72,7 +72,7 @@ function Homes(): ReactElement {
       <PageTitle title={words.listTitle} actions={!hasNone && register} />
       <Today role="facility" />
       {drafts.length > 0 && <PublicDrafts drafts={drafts} />}
-      {!hasNone && !narrows(list.view) && list.view.page === 1 && <FirstSteps homes={part.data} />}
+      {!hasNone && !isFiltered(list.view) && list.view.page === 1 && <FirstSteps homes={page.data} />}
       {hasNone ? (
         <>
           <EmptyState picture={<HomePicture />} title={words.empty.title} action={register}>
@@ -82,9 +82,9 @@ function Homes(): ReactElement {
         </>
       ) : (
         <LongList
-          part={part}
-          whole={narrows(list.view) ? whole?.total : undefined}
-          save={<SaveTable name="homes" fetchFile={() => fetchHomes(wishOf(list.view))} />}
+          page={page}
+          whole={isFiltered(list.view) ? whole?.total : undefined}
+          save={<SaveTable name="homes" fetchFile={() => fetchHomes(filtersOf(list.view))} />}
           {...list}
         >
           {(homes, isLong) =>

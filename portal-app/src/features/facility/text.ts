@@ -53,7 +53,7 @@ export const homes = {
     ].join("／"),
   columns: {
     name: "ホーム",
-    standing: "空き／定員",
+    status: "空き／定員",
     contactsOf: "のコンタクト",
     place: "所在地",
     inCharge: "担当スタッフ",

@@ -13,12 +13,12 @@ import { cases } from "../case/text";
 import { sisterOfficesQuery } from "../office/queries";
 import { useHandOver, useHandoverPreview, useOfferCases } from "./queries";
 import { handover } from "./text";
-import { handoverInput, type Item, type Kind, offerInput, type Target } from "./wizard";
+import { type HandoverKind, handoverInput, type Item, offerInput, type Target } from "./wizard";
 
 const words = handover.check;
 
 interface CheckStepProps {
-  kind: Kind;
+  kind: HandoverKind;
   officeId: number;
   items: readonly Item[];
   chosen: readonly number[];

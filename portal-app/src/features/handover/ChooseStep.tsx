@@ -10,15 +10,15 @@ import { TextField } from "shared-ui/ui/form/TextField";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { useFormErrors } from "../../lib/use-form-errors";
-import { NOBODY } from "../assignee/HeirSelect";
+import { NOBODY } from "../assignee/NewAssigneeSelect";
 import { handover } from "./text";
-import type { Item, Kind } from "./wizard";
+import type { HandoverKind, Item } from "./wizard";
 
 const words = handover.choose;
 const EVERYBODY = "everybody";
 
 interface ChooseStepProps {
-  kind: Kind;
+  kind: HandoverKind;
   items: readonly Item[];
   chosen: readonly number[];
   onChosen: (chosen: readonly number[]) => void;

@@ -14,10 +14,10 @@ import { CheckStep } from "./CheckStep";
 import { ChooseStep } from "./ChooseStep";
 import { TargetStep } from "./TargetStep";
 import { handover as words } from "./text";
-import { type Item, type Kind, NO_TARGET } from "./wizard";
+import { type HandoverKind, type Item, NO_TARGET } from "./wizard";
 
 interface HandoverWizardProps {
-  kind: Kind;
+  kind: HandoverKind;
   officeId: number;
   items: readonly Item[];
 }

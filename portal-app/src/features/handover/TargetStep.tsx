@@ -8,16 +8,16 @@ import { ErrorSummary, type FieldError } from "shared-ui/ui/form/ErrorSummary";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { useFormErrors } from "../../lib/use-form-errors";
-import { HeirSelect } from "../assignee/HeirSelect";
+import { NewAssigneeSelect } from "../assignee/NewAssigneeSelect";
 import { membersQuery } from "../office/members/members";
 import { OfficeTarget } from "./OfficeTarget";
 import { handover } from "./text";
-import { BY_NUMBER, type Kind, type Target } from "./wizard";
+import { BY_NUMBER, type HandoverKind, type Target } from "./wizard";
 
 const words = handover.to;
 
 interface TargetStepProps {
-  kind: Kind;
+  kind: HandoverKind;
   officeId: number;
   target: Target;
   onTarget: (target: Target) => void;
@@ -66,14 +66,14 @@ export function TargetStep({
             />
           )}
           {target.where === "inside" ? (
-            <HeirSelect
-              name="heir"
+            <NewAssigneeSelect
+              name="assignee"
               label={words.person}
               nobody={words.nobody}
               members={members}
-              value={target.heir}
-              onChange={(heir) => set({ heir })}
-              error={errors.of("heir")}
+              value={target.assignee}
+              onChange={(assignee) => set({ assignee })}
+              error={errors.of("assignee")}
             />
           ) : (
             <Suspense fallback={<Skeleton />}>
@@ -94,8 +94,8 @@ export function TargetStep({
   );
 }
 
-function faultOf({ where, heir, office, number, email }: Target): FieldError | null {
-  if (where === "inside") return heir === "" ? { name: "heir", message: words.missing } : null;
+function faultOf({ where, assignee, office, number, email }: Target): FieldError | null {
+  if (where === "inside") return assignee === "" ? { name: "assignee", message: words.missing } : null;
   const byNumber = office === BY_NUMBER || office === "";
   if (!byNumber) return null;
   if (number.trim() === "") return { name: "number", message: words.numberMissing };

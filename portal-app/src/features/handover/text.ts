@@ -67,8 +67,8 @@ export const handover = {
       ].filter(Boolean);
       if (load.to === null) return `${moved.join("、")}を、担当者なしにします。管理者が見ます。`;
       const notices = load.notices > 0 ? `お知らせ${load.notices}件もいっしょに移ります。` : "";
-      const told = load.rooms > 0 ? "トークルームの相手には「担当が変わりました」と伝わります。" : "";
-      return `${moved.join("、")}を、${load.to}さんに引き継ぎます。${notices}${told}`;
+      const roomNotice = load.rooms > 0 ? "トークルームの相手には「担当が変わりました」と伝わります。" : "";
+      return `${moved.join("、")}を、${load.to}さんに引き継ぎます。${notices}${roomNotice}`;
     },
   },
   back: "戻る",

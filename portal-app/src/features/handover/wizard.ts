@@ -1,6 +1,7 @@
 /** The state of a handover: what is handed over, to whom, and the resulting API call. */
-import type { HandoverInput, OfferInput } from "shared-ui/api/types";
-import { heirOf } from "../assignee/HeirSelect";
+import type { HandoverInput, Home, OfferInput, Preference } from "shared-ui/api/types";
+import { counselors } from "shared-ui/features/preference/applicants.text";
+import { assigneeOf } from "../assignee/NewAssigneeSelect";
 
 /** A home or a person that can be handed over. */
 export interface Item {
@@ -10,13 +11,25 @@ export interface Item {
   assigneeName: string | null;
 }
 
+/** The homes or people of an office. */
+export function itemsOf(rows: readonly (Home | Preference)[], officeId: number): Item[] {
+  return rows
+    .filter(({ office }) => office === officeId)
+    .map(({ id, name, assignee, assignee_name }) => ({
+      id,
+      name: name ?? counselors.top.unnamed,
+      assignee,
+      assigneeName: assignee_name,
+    }));
+}
+
 /** Homes can go only to a member; people also to another office. */
-export type Kind = "homes" | "preferences";
+export type HandoverKind = "homes" | "preferences";
 
 export interface Target {
   where: "inside" | "outside";
-  /** The value of HeirSelect; empty if nothing is selected. */
-  heir: string;
+  /** The value of NewAssigneeSelect; empty if nothing is selected. */
+  assignee: string;
   /** The id of an office of the same corporation, or BY_NUMBER. */
   office: string;
   number: string;
@@ -25,10 +38,10 @@ export interface Target {
 }
 
 export const BY_NUMBER = "number";
-export const NO_TARGET: Target = { where: "inside", heir: "", office: "", number: "", email: "" };
+export const NO_TARGET: Target = { where: "inside", assignee: "", office: "", number: "", email: "" };
 
-export function handoverInput(kind: Kind, chosen: readonly number[], target: Target): HandoverInput {
-  return { homes: [], preferences: [], [kind]: chosen, to: heirOf(target.heir) };
+export function handoverInput(kind: HandoverKind, chosen: readonly number[], target: Target): HandoverInput {
+  return { homes: [], preferences: [], [kind]: chosen, to: assigneeOf(target.assignee) };
 }
 
 export function offerInput(chosen: readonly number[], { office, number, email }: Target): OfferInput {

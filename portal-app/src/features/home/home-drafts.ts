@@ -1,14 +1,14 @@
 /** Homes from public data that the facility has not completed yet. */
 import { call } from "shared-ui/api/client";
 import { failedAs } from "shared-ui/api/query-client";
-import { readAll } from "shared-ui/api/read";
+import { allPagesQuery } from "shared-ui/api/read";
 import { type Change, useChange } from "shared-ui/api/use-change";
 import { homes } from "../facility/text";
 
 const ALL = "/api/facilities/home-drafts/";
 
 export function homeDraftsQuery() {
-  return readAll(ALL);
+  return allPagesQuery(ALL);
 }
 
 /** Dismisses a draft; newer public data does not bring it back. */

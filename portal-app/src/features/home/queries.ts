@@ -4,7 +4,7 @@ import { type ApiError, asApiError } from "shared-ui/api/errors";
 import { filesAsFormData } from "shared-ui/api/form-data";
 import { INVALIDATED_BY_HANDOVER, INVALIDATED_BY_HOME } from "shared-ui/api/invalidation";
 import { type FailureMeta, failedAs, NO_ALERT, UNREAD_INTERVAL_MS } from "shared-ui/api/query-client";
-import { read, readAll, readPart } from "shared-ui/api/read";
+import { allPagesQuery, pageQuery, read } from "shared-ui/api/read";
 import type {
   AlikeHome,
   Home,
@@ -13,7 +13,7 @@ import type {
   HomeImage,
   HomeInput,
   HomePlaces,
-  ListWish,
+  ListFilters,
 } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
 import { homeForm } from "./text";
@@ -22,15 +22,15 @@ const ALL = "/api/facilities/homes/";
 const ONE = "/api/facilities/homes/{home_id}/";
 
 export function homesQuery() {
-  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...allPagesQuery(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-export function homesPartQuery(wish: ListWish) {
-  return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
+export function homesPageQuery(filters: ListFilters) {
+  return { ...pageQuery(ALL, filters), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** The homes that pass the filters, as a table. */
-export function fetchHomes({ limit: _limit, offset: _offset, ...query }: ListWish): Promise<Blob> {
+export function fetchHomes({ limit: _limit, offset: _offset, ...query }: ListFilters): Promise<Blob> {
   return call((server) => server.GET(`${ALL}csv/`, { params: { query }, parseAs: "blob" }));
 }
 
@@ -41,7 +41,7 @@ export function firstHomeQuery() {
 
 /** Homes that are no longer offered but have an open room. */
 export function useEndedHomes(): UseQueryResult<Home[], ApiError> {
-  return useQuery({ ...readAll(`${ALL}ended/`), refetchInterval: UNREAD_INTERVAL_MS });
+  return useQuery({ ...allPagesQuery(`${ALL}ended/`), refetchInterval: UNREAD_INTERVAL_MS });
 }
 
 export function homeQuery(homeId: number) {

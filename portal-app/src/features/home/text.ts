@@ -133,7 +133,7 @@ export const homeContacts = {
   details: {
     button: "詳細",
     title: (person: string) => `${person}の詳細`,
-    told: "お知らせ",
+    notifications: "お知らせ",
   },
   certificates: {
     title: "証明書",

@@ -8,7 +8,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { HomeIcon, ListIcon, UserIcon } from "shared-ui/ui/icons/icons";
 import { useHydrated } from "shared-ui/ui/use-hydrated";
 import { paths } from "../../paths";
-import { wantedDoors } from "../account/login/wanted-page";
+import { returnLoginRoutes } from "../account/login/return-to";
 import styles from "./landing.module.css";
 
 const DOORS = [
@@ -18,7 +18,7 @@ const DOORS = [
 ] as const;
 
 export function Doors(): ReactElement {
-  const wanted: readonly Role[] = useHydrated() ? wantedDoors() : [];
+  const wanted: readonly Role[] = useHydrated() ? returnLoginRoutes() : [];
   return (
     <ul className={styles.doors}>
       {DOORS.map(({ role, href, Icon }) => (

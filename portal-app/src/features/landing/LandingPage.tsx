@@ -6,7 +6,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../../paths";
-import { WantedNotice } from "../account/login/WantedNotice";
+import { ReturnToNotice } from "../account/login/ReturnToNotice";
 import { Price } from "../billing/Price";
 import { price } from "../billing/price.text";
 import { Doors } from "./Doors";
@@ -34,7 +34,7 @@ export default function LandingPage(): ReactElement {
           {landing.loginTitle}
         </h2>
         <Stack>
-          <WantedNotice />
+          <ReturnToNotice />
           <Doors />
         </Stack>
       </section>

@@ -6,11 +6,11 @@ import { createQueryClient } from "shared-ui/api/query-client";
 import { renderUi } from "shared-ui/testing/render";
 import { expect, it, vi } from "vitest";
 import { ListBar } from "./ListBar";
-import { useNarrowing } from "./use-narrowing";
+import { useFilterState } from "./use-filter-state";
 import { type ListView, WHOLE } from "./view";
 
 function Bar({ view }: { view: ListView }): ReactElement {
-  return <ListBar narrowing={useNarrowing(view, () => {})} colleagues={[]} />;
+  return <ListBar filterState={useFilterState(view, () => {})} colleagues={[]} />;
 }
 
 it.each([

@@ -1,35 +1,35 @@
 /** Filters and order of a long list of homes or people. */
 import type { ReactElement } from "react";
 import { Select, type SelectOption } from "shared-ui/ui/form/Select";
-import { NarrowingBar } from "./NarrowingBar";
+import { FilterBar } from "./FilterBar";
 import { listing as words } from "./text";
-import type { Narrowing } from "./use-narrowing";
-import { type ListView, MINE, narrows, ORDERS, STATES, UNASSIGNED, WHOLE } from "./view";
+import type { FilterState } from "./use-filter-state";
+import { isFiltered, type ListView, MINE, ORDERS, STATES, UNASSIGNED, WHOLE } from "./view";
 
 const ALL = "all";
 
 interface ListBarProps {
-  narrowing: Narrowing<ListView>;
+  filterState: FilterState<ListView>;
   /** Null if there are no colleagues. */
   colleagues: readonly { id: number; name: string }[] | null;
 }
 
-export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
-  const { wished: view, narrow } = narrowing;
+export function ListBar({ filterState, colleagues }: ListBarProps): ReactElement {
+  const { pending: view, setFilters } = filterState;
   return (
-    <NarrowingBar
+    <FilterBar
       label={words.label}
       search={words.search}
-      narrowing={narrowing}
-      narrows={narrows(view)}
-      onReset={() => narrow({ ...WHOLE, order: view.order })}
-      hasChosen={narrows({ ...view, words: "" })}
+      filterState={filterState}
+      isFiltered={isFiltered(view)}
+      onReset={() => setFilters({ ...WHOLE, order: view.order })}
+      hasChosen={isFiltered({ ...view, words: "" })}
     >
       {colleagues && (
         <AssigneeSelect
           colleagues={colleagues}
           assignee={view.assignee}
-          onChange={(assignee) => narrow({ assignee })}
+          onChange={(assignee) => setFilters({ assignee })}
         />
       )}
       <Select
@@ -39,7 +39,7 @@ export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
         width="full"
         options={([ALL, ...STATES] as const).map((value) => ({ value, label: words.states[value] }))}
         value={view.state ?? ALL}
-        onChange={(chosen) => narrow({ state: STATES.find((state) => state === chosen) ?? null })}
+        onChange={(chosen) => setFilters({ state: STATES.find((state) => state === chosen) ?? null })}
       />
       <Select
         name="order"
@@ -48,9 +48,9 @@ export function ListBar({ narrowing, colleagues }: ListBarProps): ReactElement {
         width="full"
         options={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
         value={view.order}
-        onChange={(order) => narrow({ order })}
+        onChange={(order) => setFilters({ order })}
       />
-    </NarrowingBar>
+    </FilterBar>
   );
 }
 

@@ -1,6 +1,6 @@
 /** A long list of homes or people, with filters and pages in the URL. A short list that is not shared has no filters. */
 import { type ReactElement, type ReactNode, useState } from "react";
-import type { Part } from "shared-ui/api/read";
+import type { OffsetPage } from "shared-ui/api/read";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -10,12 +10,12 @@ import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
 import { isPastEnd, shownWords } from "./shown";
 import { listing as words } from "./text";
+import { useFilterState } from "./use-filter-state";
 import { useFocusOnPage } from "./use-focus-on-page";
-import { useNarrowing } from "./use-narrowing";
-import { type ListView, narrows, PAGE_SIZE, SHORT } from "./view";
+import { isFiltered, type ListView, PAGE_SIZE, SHORT } from "./view";
 
 interface LongListProps<Row> {
-  part: Part<Row>;
+  page: OffsetPage<Row>;
   /** The number of rows without filters, if filters apply. */
   whole: number | undefined;
   view: ListView;
@@ -32,26 +32,26 @@ interface LongListProps<Row> {
 }
 
 export function LongList<Row>(props: LongListProps<Row>): ReactElement {
-  const { part, whole, view, onView, hrefOf, colleagues, isShared, savedViews, save, children } = props;
+  const { page, whole, view, onView, hrefOf, colleagues, isShared, savedViews, save, children } = props;
   const shown = useFocusOnPage(view);
-  const narrowing = useNarrowing(view, onView);
+  const filterState = useFilterState(view, onView);
   // Set once, so that the layout does not change while the user filters.
-  const [isLong] = useState(part.total > SHORT || narrows(view));
-  const hasBar = isShared || isLong || narrows(view);
-  const pastEnd = isPastEnd(part);
+  const [isLong] = useState(page.total > SHORT || isFiltered(view));
+  const hasBar = isShared || isLong || isFiltered(view);
+  const pastEnd = isPastEnd(page);
   return (
     <Stack gap="large">
       {hasBar && savedViews}
-      {hasBar && <ListBar narrowing={narrowing} colleagues={isShared ? colleagues : null} />}
+      {hasBar && <ListBar filterState={filterState} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <div className={styles.head}>
           <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
-            {shownWords(part, view.page, whole)}
+            {shownWords(page, view.page, whole)}
           </p>
-          {part.data.length > 0 && save}
+          {page.data.length > 0 && save}
         </div>
       )}
-      {part.data.length === 0 ? (
+      {page.data.length === 0 ? (
         <EmptyState
           title={pastEnd ? words.pastEnd : words.noneWords}
           action={
@@ -63,9 +63,9 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
           }
         />
       ) : (
-        <SearchWords value={view.words}>{children(part.data, isLong)}</SearchWords>
+        <SearchWords value={view.words}>{children(page.data, isLong)}</SearchWords>
       )}
-      {part.total > PAGE_SIZE && <Paging view={view} total={part.total} hrefOf={hrefOf} />}
+      {page.total > PAGE_SIZE && <Paging view={view} total={page.total} hrefOf={hrefOf} />}
     </Stack>
   );
 }

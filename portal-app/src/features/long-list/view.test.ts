@@ -1,11 +1,11 @@
 /** The view of a long list as a URL query and as an API query. */
 import { expect, it } from "vitest";
-import { queryOf, viewIn, WHOLE, wishOf } from "./view";
+import { filtersOf, queryOf, viewIn, WHOLE } from "./view";
 
 const view = (query: string) => viewIn(new URLSearchParams(query));
 
 it("requests the first page exactly like the browser's preload", () => {
-  expect(Object.entries(wishOf(WHOLE))).toEqual([
+  expect(Object.entries(filtersOf(WHOLE))).toEqual([
     ["limit", 50],
     ["offset", 0],
   ]);
@@ -17,11 +17,11 @@ it("keeps a query unchanged", () => {
 });
 
 it("converts a view to the API's query", () => {
-  expect(wishOf(view("q=ひ&assignee=7&state=open&order=newest&page=2"))).toEqual({
+  expect(filtersOf(view("q=ひ&assignee=7&state=open&order=newest&page=2"))).toEqual({
     ...{ limit: 50, offset: 50, q: "ひ", assignee: 7, state: "open", order: "newest" },
   });
-  expect(wishOf(view("assignee=mine"))).toMatchObject({ mine: true });
-  expect(wishOf(view("assignee=none"))).toMatchObject({ unassigned: true });
+  expect(filtersOf(view("assignee=mine"))).toMatchObject({ mine: true });
+  expect(filtersOf(view("assignee=none"))).toMatchObject({ unassigned: true });
 });
 
 it("ignores invalid values in the URL", () => {

@@ -1,5 +1,6 @@
 /** The view of a long list of homes or people, stored in the URL: reloading and "back" keep it. */
-import type { ListOrder, ListState, ListWish } from "shared-ui/api/types";
+import type { ListFilters, ListOrder, ListState } from "shared-ui/api/types";
+import { queryFrom } from "../../lib/url-view";
 
 export const PAGE_SIZE = 50;
 /** The server rejects longer searches, and more than five words. */
@@ -30,7 +31,7 @@ export const WHOLE: ListView = { words: "", assignee: "", state: null, order: "o
 export function viewIn(query: URLSearchParams): ListView {
   const page = Number(query.get("page"));
   return {
-    ...whoseIn(query),
+    ...commonFiltersIn(query),
     state: STATES.find((state) => state === query.get("state")) ?? null,
     order: ORDERS.find((order) => order === query.get("order")) ?? WHOLE.order,
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
@@ -38,7 +39,7 @@ export function viewIn(query: URLSearchParams): ListView {
 }
 
 /** Search text and assignee, for any long list. */
-export function whoseIn(query: URLSearchParams): Pick<ListView, "words" | "assignee"> {
+export function commonFiltersIn(query: URLSearchParams): Pick<ListView, "words" | "assignee"> {
   const assignee = query.get("assignee") ?? "";
   return {
     words: FIVE_WORDS.exec((query.get("q") ?? "").trim().slice(0, WORDS_MAX))?.[0] ?? "",
@@ -52,28 +53,27 @@ export function isId(value: string): boolean {
 
 /** The URL's query; default values are left out. */
 export function queryOf(view: ListView): URLSearchParams {
-  const said = {
+  return queryFrom({
     q: view.words,
     assignee: view.assignee,
-    state: view.state ?? "",
-    order: view.order === WHOLE.order ? "" : view.order,
-    page: view.page === 1 ? "" : String(view.page),
-  };
-  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ""));
+    state: view.state,
+    order: view.order === WHOLE.order ? null : view.order,
+    page: view.page === 1 ? null : view.page,
+  });
 }
 
 /** The API's query. Without filters it equals the call that the browser preloads. */
-export function wishOf({ words, assignee, state, order, page }: ListView): ListWish {
+export function filtersOf({ words, assignee, state, order, page }: ListView): ListFilters {
   return {
     limit: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
-    ...whoseOf({ words, assignee }),
+    ...commonFiltersOf({ words, assignee }),
     ...(state && { state }),
     ...(order !== WHOLE.order && { order }),
   };
 }
 
-export function whoseOf({ words, assignee }: Pick<ListView, "words" | "assignee">) {
+export function commonFiltersOf({ words, assignee }: Pick<ListView, "words" | "assignee">) {
   return {
     ...(words && { q: words }),
     ...(assignee === MINE && { mine: true }),
@@ -82,6 +82,6 @@ export function whoseOf({ words, assignee }: Pick<ListView, "words" | "assignee"
   };
 }
 
-export function narrows({ words, assignee, state }: ListView): boolean {
+export function isFiltered({ words, assignee, state }: ListView): boolean {
   return words !== "" || assignee !== "" || state !== null;
 }

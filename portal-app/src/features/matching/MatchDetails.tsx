@@ -9,8 +9,8 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
-import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
+import { DismissButton } from "./DismissButton";
 import styles from "./match-list.module.css";
 import { PersonWishes } from "./PersonWishes";
 import { useMatchDetails } from "./queries";
@@ -38,14 +38,14 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
   const called = describePerson(person);
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(person.id);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   // For another person, scroll to the top and announce who it is.
   useEffect(() => {
     if (before.current === person.id) return;
     before.current = person.id;
     top.current?.scrollIntoView?.({ block: "nearest" });
-    setSaid(matching.steps.shown(rank, called));
+    setAnnouncement(matching.steps.shown(rank, called));
   }, [person.id, rank, called]);
 
   return (
@@ -58,15 +58,15 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
         <div className={styles.detailActions}>
           <div className={styles.steps}>
             {/* Never disabled, because it would lose the focus at the end of the list. */}
-            <Button variant="secondary" onClick={onBefore ?? (() => setSaid(matching.steps.first))}>
+            <Button variant="secondary" onClick={onBefore ?? (() => setAnnouncement(matching.steps.first))}>
               {matching.steps.before}
             </Button>
-            <Button variant="secondary" onClick={onNext ?? (() => setSaid(matching.steps.last))}>
+            <Button variant="secondary" onClick={onNext ?? (() => setAnnouncement(matching.steps.last))}>
               {matching.steps.next}
             </Button>
           </div>
           <div key={person.id} className={styles.actions}>
-            <Aside homeId={homeId} person={person} />
+            <DismissButton homeId={homeId} person={person} />
             <ContactAction homeId={homeId} person={person} isFull={isFull} hrefOf={hrefOf} />
           </div>
         </div>
@@ -79,7 +79,7 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
           {!onNext && `・${matching.steps.last}`}
         </p>
         <VisuallyHidden>
-          <span role="status">{said}</span>
+          <span role="status">{announcement}</span>
         </VisuallyHidden>
       </div>
       <Details key={person.id} homeId={homeId} person={person} more={more} />

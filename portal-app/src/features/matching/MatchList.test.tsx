@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { MatchedPreference, MatchWish } from "shared-ui/api/types";
+import type { MatchedPreference, MatchFilters } from "shared-ui/api/types";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
@@ -71,8 +71,10 @@ afterEach(() => {
 });
 
 function List() {
-  const [wish, setWish] = useState<MatchWish>({});
-  return <MatchList homeId={7} wish={wish} onWish={setWish} hrefOf={(id) => `/contact/${id}/`} />;
+  const [filters, setFilters] = useState<MatchFilters>({});
+  return (
+    <MatchList homeId={7} filters={filters} onFiltersChange={setFilters} hrefOf={(id) => `/contact/${id}/`} />
+  );
 }
 
 async function show(...shown: MatchedPreference[]): Promise<UserEvent> {
@@ -198,6 +200,7 @@ it("is filtered and sorted by the server, shows the count, and can be reset", as
   people = [];
   await user.selectOptions(screen.getByLabelText(/一致度/), "85点以上");
   expect(await screen.findByText("この条件に合う方はいません。")).toBeVisible();
+  people = [matched()];
   await user.click(screen.getAllByRole("button", { name: "しぼり込みをやめる" })[1] as HTMLElement);
   await screen.findAllByRole("article");
   expect(screen.getByLabelText(/市区町村/)).toHaveValue("");
@@ -258,15 +261,15 @@ it("puts a person aside and back with one button, which keeps the focus and anno
   const undo = await within(first).findByRole("button", { name: "30歳・女性の方を元に戻す" });
   expect(undo).toHaveFocus();
   expect(within(first).queryByRole("heading")).toBeNull();
-  const said = () =>
+  const announcement = () =>
     within(first)
       .getAllByRole("status")
       .map((status) => status.textContent)
       .join("");
-  expect(said()).toBe("30歳・女性の方を一覧から外しました。ご本人には伝わりません。");
+  expect(announcement()).toBe("30歳・女性の方を一覧から外しました。ご本人には伝わりません。");
   await user.click(undo);
   await within(first).findByRole("heading");
-  expect(said()).toBe("30歳・女性の方を一覧に戻しました。");
+  expect(announcement()).toBe("30歳・女性の方を一覧に戻しました。");
   expect(moves).toEqual(["PUT 5", "DELETE 5"]);
   expect(queries).toHaveLength(1);
 });

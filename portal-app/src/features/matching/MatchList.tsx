@@ -1,35 +1,35 @@
 /** The people who fit a home, filtered and sorted, with infinite scrolling. */
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
-import type { MatchCount, MatchWish } from "shared-ui/api/types";
+import type { MatchCount, MatchFilters } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
-import { ReadOn } from "../../ui/ReadOn";
+import { LoadMore } from "../../ui/LoadMore";
 import { SaveTable } from "../../ui/SaveTable";
 import listStyles from "../long-list/long-list.module.css";
+import { activeFilters } from "./filters";
 import { MatchDetails } from "./MatchDetails";
-import { MatchFilters } from "./MatchFilters";
+import { MatchFilterBar } from "./MatchFilterBar";
 import { MatchRow } from "./MatchRow";
 import styles from "./match-list.module.css";
 import { fetchMatches, useMatchCount, useMatching } from "./queries";
 import { matching } from "./text";
-import { narrowingOf } from "./wish";
 
 interface MatchListProps {
   homeId: number;
-  wish: MatchWish;
-  onWish: (wish: MatchWish) => void;
+  filters: MatchFilters;
+  onFiltersChange: (filters: MatchFilters) => void;
   hrefOf: (contactId: number) => string;
   /** More content for a person's details, if the app has any. */
   more?: (preferenceId: number) => ReactNode;
 }
 
-export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps): ReactElement {
-  const list = useMatching(homeId, wish);
-  const { data: count } = useMatchCount(homeId, wish);
+export function MatchList({ homeId, filters, onFiltersChange, hrefOf, more }: MatchListProps): ReactElement {
+  const list = useMatching(homeId, filters);
+  const { data: count } = useMatchCount(homeId, filters);
   const people = list.data?.data;
   const isFull = list.data?.vacancies === 0;
   const rows = useRef<HTMLOListElement>(null);
@@ -53,17 +53,17 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
 
   return (
     <>
-      <MatchFilters homeId={homeId} wish={wish} onWish={onWish} />
+      <MatchFilterBar homeId={homeId} filters={filters} onFiltersChange={onFiltersChange} />
       <div className={clsx(listStyles.head, styles.head)}>
         <p role="status">
           {isUpdating || !people
             ? matching.updating
-            : shownWords(people.length, list.hasNextPage, wish, count)}
+            : shownWords(people.length, list.hasNextPage, filters, count)}
         </p>
         {people && people.length > 0 && (
           <SaveTable
             name={`matches-${homeId}`}
-            fetchFile={() => fetchMatches(homeId, wish)}
+            fetchFile={() => fetchMatches(homeId, filters)}
             note={matching.saved}
           />
         )}
@@ -76,14 +76,14 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
       {!people && !list.error && <Skeleton count={3} />}
       {people?.length === 0 && (
         <EmptyState
-          title={wish.put_aside ? matching.aside.nobody : matching.nobody.title}
+          title={filters.put_aside ? matching.aside.nobody : matching.nobody.title}
           action={
-            <Button variant="secondary" onClick={() => onWish({})}>
+            <Button variant="secondary" onClick={() => onFiltersChange({})}>
               {matching.filters.clear}
             </Button>
           }
         >
-          {!wish.put_aside && matching.nobody.words}
+          {!filters.put_aside && matching.nobody.words}
         </EmptyState>
       )}
       <ol ref={rows} className={styles.list} aria-busy={isUpdating}>
@@ -94,7 +94,7 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
               person={one}
               isFull={isFull}
               rank={index + 1}
-              listsAside={wish.put_aside ?? false}
+              listsAside={filters.put_aside ?? false}
               onOpen={() => setOpenedId(one.id)}
               hrefOf={hrefOf}
             />
@@ -116,13 +116,13 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
       )}
       {list.hasNextPage && (
         <FocusNewRows list={rows} rows={people?.length ?? 0} isReading={list.isFetchingNextPage}>
-          <ReadOn
-            isReading={list.isFetchingNextPage || isUpdating}
+          <LoadMore
+            isLoading={list.isFetchingNextPage || isUpdating}
             failed={list.isFetchNextPageError}
-            onRead={() => void list.fetchNextPage()}
+            onLoad={() => void list.fetchNextPage()}
           >
             {matching.more}
-          </ReadOn>
+          </LoadMore>
         </FocusNewRows>
       )}
     </>
@@ -130,9 +130,9 @@ export function MatchList({ homeId, wish, onWish, hrefOf, more }: MatchListProps
 }
 
 /** How many people are shown, and of how many, once that is known. */
-function shownWords(shown: number, hasMore: boolean, wish: MatchWish, count?: MatchCount): string {
+function shownWords(shown: number, hasMore: boolean, filters: MatchFilters, count?: MatchCount): string {
   if (!count) return matching.shown(shown, hasMore);
-  if (wish.put_aside) return matching.shown(shown, hasMore) + matching.putAsideTotal(count.found);
-  if (narrowingOf(wish).length === 0) return matching.shownOf(shown, count.whole);
+  if (filters.put_aside) return matching.shown(shown, hasMore) + matching.putAsideTotal(count.found);
+  if (activeFilters(filters).length === 0) return matching.shownOf(shown, count.whole);
   return matching.shown(shown, hasMore) + matching.found(count.found, count.whole);
 }

@@ -8,8 +8,8 @@ import { dateTime } from "shared-ui/lib/dates";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { officeNotes } from "../office-note/text";
-import { Aside } from "./Aside";
 import { ContactAction } from "./ContactAction";
+import { DismissButton } from "./DismissButton";
 import styles from "./match-list.module.css";
 import { VerdictMark } from "./Reasons";
 import { matching } from "./text";
@@ -84,7 +84,7 @@ export function MatchRow(props: MatchRowProps): ReactElement {
             </Button>
           </>
         )}
-        <Aside homeId={homeId} person={person} undoes={isGone} />
+        <DismissButton homeId={homeId} person={person} undoes={isGone} />
       </footer>
     </article>
   );

@@ -20,8 +20,8 @@ import type {
   MatchCount,
   MatchDetails,
   MatchedPreference,
+  MatchFilters,
   MatchingPreferences,
-  MatchWish,
 } from "shared-ui/api/types";
 import type { Change } from "shared-ui/api/use-change";
 
@@ -37,14 +37,13 @@ const NOTHING = {
   ...{ vacancies: null, vacancies_stated_on: null, vacancy_expected_on: null },
 };
 
-/** Sorted and filtered by `wish`. */
-export function matchingQuery(homeId: number, wish: MatchWish = {}) {
+export function matchingQuery(homeId: number, filters: MatchFilters = {}) {
   return infiniteQueryOptions({
-    queryKey: [PATH, { path: { home_id: homeId }, query: wish }],
+    queryKey: [PATH, { path: { home_id: homeId }, query: filters }],
     queryFn: ({ signal, pageParam }): Promise<{ data: MatchingPreferences; next: string | null }> =>
       callForPage((server) =>
         server.GET(PATH, {
-          params: { path: { home_id: homeId }, query: { ...wish, limit: PAGE_SIZE, cursor: pageParam } },
+          params: { path: { home_id: homeId }, query: { ...filters, limit: PAGE_SIZE, cursor: pageParam } },
           signal,
         }),
       ),
@@ -56,11 +55,11 @@ export function matchingQuery(homeId: number, wish: MatchWish = {}) {
 /** The people loaded so far, and the home's name. */
 export function useMatching(
   homeId: number,
-  wish: MatchWish,
+  filters: MatchFilters,
 ): UseInfiniteQueryResult<MatchingPreferences, ApiError> {
   // Keep the shown list while other filters load, so that the page does not jump.
   return useInfiniteQuery({
-    ...matchingQuery(homeId, wish),
+    ...matchingQuery(homeId, filters),
     select: together,
     placeholderData: (shown) => shown,
   });
@@ -69,7 +68,7 @@ export function useMatching(
 /** How many people pass the filters, and how many the whole list has. */
 export function useMatchCount(
   homeId: number,
-  { order: _, ...query }: MatchWish,
+  { order: _, ...query }: MatchFilters,
 ): UseQueryResult<MatchCount, ApiError> {
   return useQuery({
     ...read(COUNT, { path: { home_id: homeId }, query }),
@@ -78,7 +77,7 @@ export function useMatchCount(
 }
 
 /** The first people of the list, as a table. */
-export function fetchMatches(homeId: number, query: MatchWish): Promise<Blob> {
+export function fetchMatches(homeId: number, query: MatchFilters): Promise<Blob> {
   return call((server) =>
     server.GET(`${PATH}csv/`, { params: { path: { home_id: homeId }, query }, parseAs: "blob" }),
   );

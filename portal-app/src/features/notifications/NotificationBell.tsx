@@ -6,7 +6,7 @@ import { BellIcon } from "shared-ui/ui/icons/icons";
 import { portal } from "../../frame/text";
 import styles from "./NotificationBell.module.css";
 
-const Notifications = lazy(() => import("./Notifications"));
+const NotificationModal = lazy(() => import("./NotificationModal"));
 
 export function NotificationBell({ role, unread }: { role: Role; unread: number }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
@@ -19,7 +19,7 @@ export function NotificationBell({ role, unread }: { role: Role; unread: number 
           <UnreadDot count={unread} />
         </span>
       </button>
-      <Suspense>{isOpen && <Notifications role={role} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <NotificationModal role={role} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { fakeServer } from "shared-ui/testing/fake-server";
 import { descriptionOf, renderUi } from "shared-ui/testing/render";
 import { NOTHING_UNREAD, unreadAt } from "shared-ui/testing/unread";
 import { beforeEach, expect, it, vi } from "vitest";
-import { NotificationModal } from "./NotificationModal";
+import NotificationModal from "./NotificationModal";
 
 const PERSON = {
   id: 5,
@@ -92,12 +92,7 @@ function open(): { user: UserEvent; onClose: ReturnType<typeof vi.fn<() => void>
   const onClose = vi.fn<() => void>();
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <NotificationModal
-        open
-        onClose={onClose}
-        roomsHref="/facilities/contacts/?unread=true"
-        kinds={["request", "visit"]}
-      />
+      <NotificationModal role="facility" onClose={onClose} />
     </QueryClientProvider>,
   );
   return { user, onClose };

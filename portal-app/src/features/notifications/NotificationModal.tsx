@@ -1,6 +1,7 @@
-/** The dialog with the viewer's notifications. The server provides their link targets. */
+/** The bell's dialog with the viewer's notifications, loaded when opened. The server provides their link targets. */
 import { type ReactElement, useRef, useState } from "react";
-import type { NotificationFilters as Filters, NotificationKind } from "shared-ui/api/types";
+import { labels } from "shared-ui/api/generated/vocabulary";
+import type { NotificationFilters as Filters, NotificationKind, Role } from "shared-ui/api/types";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
 import { useUnread } from "shared-ui/features/notifications/unread";
@@ -12,6 +13,7 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
+import { allContactsOf } from "../../paths";
 import { useUnreadRooms } from "../today/queries";
 import { NotificationFilters } from "./NotificationFilters";
 import { NotificationItem } from "./NotificationItem";
@@ -19,21 +21,15 @@ import styles from "./notifications.module.css";
 import { RoomItem } from "./RoomItem";
 import { notifications as words } from "./text";
 
+const KINDS = Object.keys(labels.NotificationKind) as NotificationKind[];
+
 interface NotificationModalProps {
-  open: boolean;
+  role: Role;
   onClose: () => void;
-  /** The list of all rooms with unread messages. */
-  roomsHref: string;
-  /** The kinds to filter by. */
-  kinds: readonly NotificationKind[];
 }
 
-/** Newest first. */
-export function NotificationModal(props: NotificationModalProps): ReactElement | null {
-  return props.open ? <OpenModal {...props} /> : null;
-}
-
-function OpenModal({ onClose, roomsHref, kinds }: NotificationModalProps): ReactElement {
+/** Newest first. Unread rooms that it does not list are in the list of all contacts. */
+export default function NotificationModal({ role, onClose }: NotificationModalProps): ReactElement {
   const [filters, setFilters] = useState<Filters>({});
   const list = useNotifications(filters);
   const { data: rooms } = useUnreadRooms();
@@ -100,13 +96,18 @@ function OpenModal({ onClose, roomsHref, kinds }: NotificationModalProps): React
       )}
       {!notifications && !error && <Skeleton count={3} />}
       {(isFiltered || (notifications && !isEmpty)) && (
-        <NotificationFilters filters={filters} onFilters={setFilters} kinds={kinds} unread={total} />
+        <NotificationFilters
+          filters={filters}
+          onFilters={setFilters}
+          kinds={KINDS.filter((kind) => role === "facility" || kind !== "new_matches")}
+          unread={total}
+        />
       )}
       {isEmpty && <EmptyState title={isFiltered ? words.noneFound : words.empty} />}
       <ul ref={rows} className={styles.list}>
         {others > 0 && (
           <li className={styles.item}>
-            <Link href={roomsHref} onClick={onClose}>
+            <Link href={`${allContactsOf(role)}?unread=true`} onClick={onClose}>
               {words.otherRooms(others)}
             </Link>
           </li>

@@ -67,13 +67,13 @@ it("summarises a removal in one sentence, and sends the new assignee", async () 
   const { person } = openPortal(PAGE);
   await person.click((await card("田中 恵")).getByRole("button", { name: /はずす/ }));
   expect(dialog().getByText(/担当しているホーム2件は、担当者なしになります。/)).toBeVisible();
-  const heir = dialog().getByRole("combobox", { name: /引き継ぐ人/ });
+  const newAssignee = dialog().getByRole("combobox", { name: /引き継ぐ人/ });
   expect(
-    within(heir)
+    within(newAssignee)
       .getAllByRole("option")
       .map((option) => option.textContent),
   ).toEqual(["担当者なし（管理者が見ます）", "高橋 直子"]);
-  await person.selectOptions(heir, "高橋 直子");
+  await person.selectOptions(newAssignee, "高橋 直子");
   expect(dialog().getByText(/担当しているホーム2件は、高橋 直子さんに引き継がれます。/)).toBeVisible();
   await person.click(dialog().getByRole("button", { name: "はずす" }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "田中 恵" })).toBeNull());

@@ -21,7 +21,7 @@ import { OfficeData } from "./OfficeData";
 import { officesQuery } from "./queries";
 import { offices as words } from "./text";
 
-const Looked = lazy(() => import("./looked/Looked"));
+const OfficeAccessLog = lazy(() => import("./access-log/OfficeAccessLog"));
 
 /** Loads the user's offices. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -78,7 +78,7 @@ function Parts({ office, user }: { office: Office; user: User }): ReactElement {
       <OfficeData office={office} />
       {manages && (
         <Suspense fallback={<Skeleton />}>
-          <Looked officeId={office.id} />
+          <OfficeAccessLog officeId={office.id} />
         </Suspense>
       )}
     </>

@@ -60,13 +60,13 @@ export const offices = {
     confirm: "はずす",
     cancel: "はずさない",
     done: (name: string) => `${name}さんを事業所からはずしました。`,
-    heir: "引き継ぐ人",
+    newAssignee: "引き継ぐ人",
     nobody: "担当者なし（管理者が見ます）",
     without: (name: string) => `${name}さんは、この事業所のページをすぐに見られなくなります。`,
-    withLoad: (name: string, load: string, heir: string | null) =>
-      heir === null
+    withLoad: (name: string, load: string, newAssignee: string | null) =>
+      newAssignee === null
         ? `${name}さんは、この事業所のページをすぐに見られなくなり、担当している${load}は、担当者なしになります。`
-        : `${name}さんは、この事業所のページをすぐに見られなくなり、担当している${load}は、${heir}さんに引き継がれます。`,
+        : `${name}さんは、この事業所のページをすぐに見られなくなり、担当している${load}は、${newAssignee}さんに引き継がれます。`,
   },
   leave: {
     button: "この事業所をぬける",
@@ -75,10 +75,10 @@ export const offices = {
     cancel: "ぬけない",
     done: (office: string) => `「${office}」をぬけました。`,
     without: "この事業所のページを、すぐに見られなくなります。",
-    withLoad: (load: string, heir: string | null) =>
-      heir === null
+    withLoad: (load: string, newAssignee: string | null) =>
+      newAssignee === null
         ? `この事業所のページをすぐに見られなくなり、あなたが担当している${load}は、担当者なしになります。`
-        : `この事業所のページをすぐに見られなくなり、あなたが担当している${load}は、${heir}さんに引き継がれます。`,
+        : `この事業所のページをすぐに見られなくなり、あなたが担当している${load}は、${newAssignee}さんに引き継がれます。`,
   },
   invitations: {
     title: "招待",

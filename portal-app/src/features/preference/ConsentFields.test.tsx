@@ -8,7 +8,7 @@ import { createQueryClient } from "shared-ui/api/query-client";
 import type { Preference } from "shared-ui/api/types";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { PREFERENCE } from "shared-ui/features/preference/preference-fixtures";
-import { NO_KEEPER } from "shared-ui/lib/drafts/use-form-draft";
+import { NO_DRAFT_STORE } from "shared-ui/lib/drafts/use-form-draft";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
 import { beforeEach, expect, it } from "vitest";
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 function open(preference: Preference | null): UserEvent {
   function Page(): ReactElement {
-    const form = usePreferenceForm({ keeper: NO_KEEPER, preference, withName: true });
+    const form = usePreferenceForm({ store: NO_DRAFT_STORE, preference, withName: true });
     const onSaved = (): void => {
       saved = true;
     };

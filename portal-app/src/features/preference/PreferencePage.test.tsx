@@ -61,7 +61,7 @@ function open(preference: Preference | null = null): Opened {
   const onSaved = vi.fn<(saved: Preference) => void>();
   let form: PreferenceForm;
   function Page(): ReactElement {
-    form = usePreferenceForm({ keeper: useFormDraft(addressOf(preference)), preference, withName: true });
+    form = usePreferenceForm({ store: useFormDraft(addressOf(preference)), preference, withName: true });
     return <PreferencePage form={form} onSaved={onSaved} />;
   }
   function App(): ReactElement {

@@ -5,7 +5,7 @@ import { type Params, useNavigate, useSearchParams } from "react-router-dom";
 import type { Contact, Role } from "shared-ui/api/types";
 import { currentUserQuery, useSession } from "shared-ui/features/account/session";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
-import { SightActions } from "shared-ui/features/contacts/blocking/SightActions";
+import { PrivacyActions } from "shared-ui/features/contacts/blocking/PrivacyActions";
 import { contactQuery, useContact } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { ChatRoom } from "shared-ui/features/room/ChatRoom";
@@ -147,7 +147,7 @@ function Room({ contactId, role, inbox, isWide }: RoomProps): ReactElement {
         )}
         onLeft={onLeft}
         onReport={reporting.open}
-        more={(contact) => role === "counselor" && <SightActions contact={contact} size="small" />}
+        more={(contact) => role === "counselor" && <PrivacyActions contact={contact} size="small" />}
       />
       {reporting.dialog}
       {blocking.dialog}

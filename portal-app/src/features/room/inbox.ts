@@ -1,7 +1,8 @@
 /** The inbox in the URL: its view and search, which every room of it keeps, and the pane that a narrow screen shows. */
 import type { InboxView } from "shared-ui/api/types";
+import { queryFrom } from "../../lib/url-view";
 import { paths } from "../../paths";
-import { whoseIn } from "../long-list/view";
+import { commonFiltersIn } from "../long-list/view";
 
 export const VIEWS = ["all", "unanswered", "mine", "visits"] as const satisfies readonly InboxView[];
 export const PANES = ["room", "person", "note"] as const;
@@ -19,7 +20,7 @@ export interface Inbox {
 export function inboxIn(query: URLSearchParams): Inbox {
   return {
     view: VIEWS.find((view) => view === query.get("view")) ?? "all",
-    words: whoseIn(query).words,
+    words: commonFiltersIn(query).words,
   };
 }
 
@@ -29,7 +30,10 @@ export function paneIn(query: URLSearchParams): Pane {
 
 /** The page of a room, or of the list alone; default values are left out of the URL. */
 export function inboxHref({ view, words }: Inbox, contactId: number | null, pane: Pane = "room"): string {
-  const said = { view: view === "all" ? "" : view, q: words, pane: pane === "room" ? "" : pane };
-  const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== "")).toString();
+  const query = queryFrom({
+    view: view === "all" ? null : view,
+    q: words,
+    pane: pane === "room" ? null : pane,
+  }).toString();
   return `${contactId === null ? paths.inbox : paths.chatRoom(contactId)}${query && "?"}${query}`;
 }

@@ -32,7 +32,7 @@ export const workplace = {
   notFound: (words: string) => `「${words}」が見つかるやり取りはありません。`,
   found: (count: number) => `${count}件見つかりました。`,
   own: (words: string) => `こちらから：${words}`,
-  said: {
+  message: {
     words: (text: string) => text,
     picture: () => "（写真）",
     file: (name: string) => `（ファイル）${name}`,

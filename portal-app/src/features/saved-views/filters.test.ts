@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { viewIn as contactsViewIn } from "../contacts/view";
 import { viewIn } from "../long-list/view";
-import { wishIn } from "../matching/wish";
+import { parseFilters } from "../matching/filters";
 import {
   contactsQueryOf,
   matchesQueryOf,
@@ -15,7 +15,7 @@ import {
 const contacts = (query: string, role: "facility" | "counselor" = "facility") =>
   contactsQueryOf(savedContacts(contactsViewIn(new URLSearchParams(query)), role));
 const people = (query: string) => peopleQueryOf(savedPeople(viewIn(new URLSearchParams(query))));
-const matches = (query: string) => matchesQueryOf(savedMatches(wishIn(new URLSearchParams(query))));
+const matches = (query: string) => matchesQueryOf(savedMatches(parseFilters(new URLSearchParams(query))));
 
 const CONTACTS = [
   "",

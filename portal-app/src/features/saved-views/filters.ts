@@ -1,8 +1,8 @@
 /** The filters of each list as they are saved, and as the URL query that shows them. Typed text is not saved. */
-import type { MatchWish, SavedFilters } from "shared-ui/api/types";
+import type { MatchFilters, SavedFilters } from "shared-ui/api/types";
 import { WHOLE as ALL_CONTACTS, type ContactsView, queryOf as contactsQuery } from "../contacts/view";
 import { WHOLE as EVERYONE, type ListView, queryOf as listQuery, MINE, UNASSIGNED } from "../long-list/view";
-import { queryOf as matchesQuery } from "../matching/wish";
+import { queryOf as matchesQuery } from "../matching/filters";
 
 const OF_NO_LIST: SavedFilters = { contacts: null, matches: null, people: null };
 
@@ -53,16 +53,16 @@ export function peopleQueryOf({ people }: SavedFilters): string | null {
   return listQuery({ ...EVERYONE, assignee: assigneeOf(people), state, order }).toString();
 }
 
-export function savedMatches(wish: MatchWish): SavedFilters {
+export function savedMatches(filters: MatchFilters): SavedFilters {
   return {
     ...OF_NO_LIST,
     matches: {
-      score_min: wish.score_min ?? 0,
-      support_level: wish.support_level ?? null,
-      condition: wish.condition ?? null,
-      not_contacted: wish.not_contacted ?? false,
-      put_aside: wish.put_aside ?? false,
-      order: wish.order ?? "score",
+      score_min: filters.score_min ?? 0,
+      support_level: filters.support_level ?? null,
+      condition: filters.condition ?? null,
+      not_contacted: filters.not_contacted ?? false,
+      put_aside: filters.put_aside ?? false,
+      order: filters.order ?? "score",
     },
   };
 }
@@ -70,7 +70,7 @@ export function savedMatches(wish: MatchWish): SavedFilters {
 export function matchesQueryOf({ matches }: SavedFilters): string | null {
   if (matches === null) return null;
   // In the order of the filters in the page's URL, so that equal filters have equal queries.
-  const wish: MatchWish = {
+  const filters: MatchFilters = {
     ...(matches.score_min > 0 && { score_min: matches.score_min }),
     ...(matches.support_level && { support_level: matches.support_level }),
     ...(matches.condition && { condition: matches.condition }),
@@ -78,7 +78,7 @@ export function matchesQueryOf({ matches }: SavedFilters): string | null {
     ...(matches.put_aside && { put_aside: true }),
     ...(matches.order !== "score" && { order: matches.order }),
   };
-  return matchesQuery(wish).toString();
+  return matchesQuery(filters).toString();
 }
 
 interface SavedAssignee {

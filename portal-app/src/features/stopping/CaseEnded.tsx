@@ -6,6 +6,6 @@ import styles from "shared-ui/features/stopping/stopping.module.css";
 
 /** Renders nothing for an active case. */
 export function CaseEnded({ preference }: { preference: Preference }): ReactElement | null {
-  const said = endedWords(preference);
-  return said === null ? null : <p className={styles.ended}>{said}</p>;
+  const text = endedWords(preference);
+  return text === null ? null : <p className={styles.ended}>{text}</p>;
 }

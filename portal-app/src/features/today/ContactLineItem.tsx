@@ -33,7 +33,7 @@ export function ContactLineItem({ role, kind, line, onDone }: ContactLineItemPro
       </Link>
       <span className={styles.home}>
         {home.name}
-        {said_moved_in && <strong className={styles.said}>{words.saidMovedIn}</strong>}
+        {said_moved_in && <strong className={styles.emphasis}>{words.saidMovedIn}</strong>}
       </span>
       <span className={clsx(styles.since, isLong && styles.long)}>{whenOf(kind, since)}</span>
       {kind === "request" && role === "facility" && <Note line={line} called={called} />}

@@ -1,7 +1,7 @@
 /** 今日すること: open tasks of the user, oldest first, each with a link to the exact place. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useRef } from "react";
-import type { Today as Waiting } from "shared-ui/api/types";
+import type { Today as TodayTasks } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { useOwnVisits } from "shared-ui/features/visits/queries";
 import { daysSince, visitTime } from "shared-ui/lib/dates";
@@ -19,7 +19,7 @@ import styles from "./today.module.css";
 
 interface GroupsProps {
   role: "facility" | "counselor";
-  waiting: Waiting;
+  waiting: TodayTasks;
   /** Moves the focus after a line was answered and removed. */
   onDone: () => void;
 }
@@ -58,7 +58,7 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
   );
 }
 
-function isNothing({ contacts, ...groups }: Waiting): boolean {
+function isNothing({ contacts, ...groups }: TodayTasks): boolean {
   return contacts.length === 0 && Object.values(groups).every(({ total }) => total === 0);
 }
 
@@ -158,7 +158,7 @@ function ClashLine({ visit, others }: Clash): ReactElement {
       <span className={styles.home}>
         {visit.home.name}
         {others.map(({ id, person, home }) => (
-          <strong key={id} className={styles.said}>
+          <strong key={id} className={styles.emphasis}>
             {words.clashesWith(callInShort(person), home.name)}
           </strong>
         ))}

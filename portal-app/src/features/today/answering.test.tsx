@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { ContactGroup, ContactLine, Today as Waiting } from "shared-ui/api/types";
+import type { ContactGroup, ContactLine, Today as TodayTasks } from "shared-ui/api/types";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
 import { haveSession } from "shared-ui/testing/session";
@@ -16,7 +16,7 @@ const SINCE = "2026-03-01T09:00:00+09:00";
 const HOME = { id: 3, name: "ひまわりの家" };
 const REFUSAL = { detail: "ほかの人が、先に変えました。", code: "changed", fields: {} };
 
-let waiting: Waiting;
+let waiting: TodayTasks;
 let sent: { path: string; body: unknown }[];
 let isRefused: boolean;
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   isRefused = false;
 });
 
-function contactsOf(kind: ContactGroup["kind"]): Waiting {
+function contactsOf(kind: ContactGroup["kind"]): TodayTasks {
   const line = {
     contact: 12,
     page: "/facilities/contacts/?contact=12",
@@ -58,7 +58,7 @@ function contactsOf(kind: ContactGroup["kind"]): Waiting {
 
 const homes = { total: 1, lines: [{ home: HOME, since: SINCE }] };
 
-function show(role: "facility" | "counselor", waits: Waiting): { user: UserEvent } {
+function show(role: "facility" | "counselor", waits: TodayTasks): { user: UserEvent } {
   waiting = waits;
   return renderUi(
     <QueryClientProvider client={createQueryClient()}>
@@ -75,7 +75,7 @@ const PRESSED = [
     button: "山本 一郎さんは「ひまわりの家」に入居しましたか：まだ",
     path: "/api/chat/contacts/12/move_in_answer/",
     body: { answer: "not_yet" },
-    said: "お答えを記録しました。",
+    done: "お答えを記録しました。",
   },
   {
     name: "that new people are seen",
@@ -84,7 +84,7 @@ const PRESSED = [
     button: "ひまわりの家の見たことにする",
     path: "/api/chat/notifications/mark_all_for_home_as_read/",
     body: { home_id: 3 },
-    said: "見たことにしました。",
+    done: "見たことにしました。",
   },
   {
     name: "that a full home stops recruiting",
@@ -93,7 +93,7 @@ const PRESSED = [
     button: "ひまわりの家の募集を止める",
     path: "/api/facilities/homes/3/recruiting/",
     body: { is_recruiting: false },
-    said: "募集を止めました。",
+    done: "募集を止めました。",
   },
   {
     name: "that a full home goes on",
@@ -102,15 +102,15 @@ const PRESSED = [
     button: "ひまわりの家のこのまま募集する",
     path: "/api/facilities/homes/3/recruiting/",
     body: { is_recruiting: true },
-    said: "このまま募集します。",
+    done: "このまま募集します。",
   },
 ] as const;
 
-describe.each(PRESSED)("an answer $name", ({ role, waits, button, path, body, said }) => {
+describe.each(PRESSED)("an answer $name", ({ role, waits, button, path, body, done }) => {
   it("is sent once and confirmed; its line disappears, and the heading has the focus", async () => {
     const { user } = show(role, waits);
     await user.dblClick(await screen.findByRole("button", { name: button }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(done)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("button", { name: button })).toBeNull());
     expect(sent).toEqual([{ path, body }]);
     expect(screen.getByRole("heading", { name: "今日すること" })).toHaveFocus();
@@ -125,7 +125,7 @@ describe.each(PRESSED)("an answer $name", ({ role, waits, button, path, body, sa
     expect(dialog.getByText(REFUSAL.detail)).toBeVisible();
     await user.click(dialog.getByRole("button"));
     expect(await screen.findByRole("button", { name: button })).toBeEnabled();
-    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByText(done)).toBeNull();
   });
 });
 

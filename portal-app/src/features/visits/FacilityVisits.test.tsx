@@ -13,8 +13,8 @@ const enter = () => showPanel(<FacilityVisits contact={ROOM} completeVisit={{ ta
 const panel = async () => within(await screen.findByRole("region", { name: "見学" }));
 
 /** Day and hour are separate parts of one time element. */
-const moment = (said: string) => (_: string, element: Element | null) =>
-  element?.tagName === "TIME" && element.textContent === said;
+const moment = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === "TIME" && element.textContent === text;
 
 async function openForm(user: UserEvent, name = "見学の日を提案する") {
   await user.click(await screen.findByRole("button", { name }));

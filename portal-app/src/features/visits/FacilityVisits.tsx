@@ -12,7 +12,7 @@ import {
   LatestVisit,
   MoveOfOther,
   Panel,
-  useTellOfChange,
+  useAnnounceChange,
   VisitFacts,
 } from "shared-ui/features/visits/parts";
 import { beginsMove, useOwnVisits, useVisits, useWithdrawVisit } from "shared-ui/features/visits/queries";
@@ -43,18 +43,18 @@ export default function FacilityVisits({ contact, completeVisit }: FacilityVisit
     <Panel>
       {error && !visits && <Notice tone="error">{error.detail}</Notice>}
       {!visits && !error && <Skeleton count={1} />}
-      {visits && <Standing contact={contact} visits={visits} completeVisit={completeVisit} />}
+      {visits && <VisitState contact={contact} visits={visits} completeVisit={completeVisit} />}
     </Panel>
   );
 }
 
-function Standing(props: FacilityVisitsProps & { visits: ContactVisits }): ReactElement {
+function VisitState(props: FacilityVisitsProps & { visits: ContactVisits }): ReactElement {
   const { contact, visits, completeVisit } = props;
   const { offered, agreed, latest, wanted_at } = visits;
   const [open, setOpen] = useState<"propose" | "callOff" | null>(null);
   const withdraw = useWithdrawVisit(contact.id);
   // Dialogs of this panel change visits themselves, and close afterwards.
-  useTellOfChange(visits, open !== null || withdraw.isPending || completeVisit.isPending, "facility");
+  useAnnounceChange(visits, open !== null || withdraw.isPending || completeVisit.isPending, "facility");
   return (
     <>
       {wanted_at !== null && <Notice>{words.wanted}</Notice>}
@@ -104,7 +104,7 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
   const isOver = Date.parse(visit.starts_at) + limits.visitOverAfterMinutes * 60_000 < Date.now();
   return (
     <>
-      <p className={styles.stands}>{isOver ? words.over : words.agreed}</p>
+      <p className={styles.status}>{isOver ? words.over : words.agreed}</p>
       <VisitFacts visit={visit} />
       <AtTheSameTime visit={visit} />
       <div className={styles.acts}>

@@ -118,7 +118,7 @@ function useRows({ id, home }: Contact, { offered, agreed, latest }: ContactVisi
   const [first] = useState(() => [
     firstRow({
       earlier: agreed ?? offered.at(-1) ?? latest,
-      standing: agreed ? [...offered, agreed] : offered,
+      current: agreed ? [...offered, agreed] : offered,
       address: homeAddress(home),
     }),
   ]);

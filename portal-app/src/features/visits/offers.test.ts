@@ -34,23 +34,23 @@ describe("the first row is ready to be sent", () => {
   const visit = (starts_at: string): Visit => ({ starts_at, minutes: 45, place: "駅の改札" }) as Visit;
 
   it("for a room's first visit: some days ahead, in the early afternoon, at the home", () => {
-    const row = firstRow({ earlier: null, standing: [], address: ADDRESS });
+    const row = firstRow({ earlier: null, current: [], address: ADDRESS });
     expect(row).toEqual({ key: 0, day: dayAfter(3), hour: "14:00", minutes: "60", place: ADDRESS });
   });
 
   it("for a later one: hour and place of the last one, after all existing ones", () => {
-    const standing = [6, 9].map((days) => visit(`${dayAfter(days)}T10:30:00+09:00`));
-    const row = firstRow({ earlier: standing[1] ?? null, standing, address: ADDRESS });
+    const current = [6, 9].map((days) => visit(`${dayAfter(days)}T10:30:00+09:00`));
+    const row = firstRow({ earlier: current[1] ?? null, current, address: ADDRESS });
     expect(row).toEqual({ key: 0, day: dayAfter(10), hour: "10:30", minutes: "45", place: "駅の改札" });
   });
 
   it("after a past one: some days ahead again", () => {
-    const row = firstRow({ earlier: visit("2020-03-10T10:30:00+09:00"), standing: [], address: ADDRESS });
+    const row = firstRow({ earlier: visit("2020-03-10T10:30:00+09:00"), current: [], address: ADDRESS });
     expect(row).toMatchObject({ day: dayAfter(3), hour: "10:30" });
   });
 
   it("a long address is cut to the maximum length of a place", () => {
-    const { place } = firstRow({ earlier: null, standing: [], address: "あ".repeat(300) });
+    const { place } = firstRow({ earlier: null, current: [], address: "あ".repeat(300) });
     expect(place).toBe("あ".repeat(limits.visitPlace));
   });
 });
@@ -75,7 +75,7 @@ test("errors name their row; general errors have no field", () => {
   expect(faultsOf({}, "出せません。")).toEqual([{ name: "", message: "出せません。" }]);
 });
 
-const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
+const OVERLAPS: [name: string, visit: OwnVisit, sentence: string | null][] = [
   ["another visit of the home", own(), "このホームには、2026/03/10（火）15:00にも早川 澄子さんの見学の予定"],
   ["a proposed one", own({ state: "offered" }), "15:00の見学を、早川 澄子さんにも提案しています"],
   ["one of the same member", own({ home: OTHER }), "早川 澄子さんの「別の家」の見学の予定"],
@@ -90,9 +90,9 @@ const OVERLAPS: [name: string, visit: OwnVisit, said: string | null][] = [
 ];
 
 test("overlaps are those of the home and of the member, and name the other visit", () => {
-  for (const [name, visit, said] of OVERLAPS) {
+  for (const [name, visit, sentence] of OVERLAPS) {
     const found = overlapsOf(ROW, [visit], { contact: 12, home: 3, assignee: 7 });
-    expect.soft(found, name).toEqual(said === null ? [] : [expect.stringContaining(said)]);
+    expect.soft(found, name).toEqual(sentence === null ? [] : [expect.stringContaining(sentence)]);
   }
 });
 

@@ -29,14 +29,14 @@ interface Known {
   /** The last proposed or agreed visit, if any. */
   earlier: Visit | null;
   /** The existing visits: a new row is after the last of them. */
-  standing: readonly Visit[];
+  current: readonly Visit[];
   /** The home's address. */
   address: string;
 }
 
 /** The initial row: like the room's last visit, otherwise some days ahead at the home. */
-export function firstRow({ earlier, standing, address }: Known): Row {
-  const days = [dayAfter(DAYS_AHEAD), ...standing.map(({ starts_at }) => nextDay(calendarDay(starts_at)))];
+export function firstRow({ earlier, current, address }: Known): Row {
+  const days = [dayAfter(DAYS_AHEAD), ...current.map(({ starts_at }) => nextDay(calendarDay(starts_at)))];
   return {
     key: 0,
     day: days.sort().at(-1) ?? "",
@@ -100,9 +100,9 @@ export function overlapsOf(row: Row, own: readonly OwnVisit[], proposed: For): s
   const home = { id: proposed.home };
   const planned = { contact, assignee, home, starts_at: momentOf(row), minutes: Number(row.minutes) };
   return atTheSameTime(planned, own).map((other) => {
-    const said = words.overlaps[other.state === "agreed" ? "agreed" : "offered"];
+    const text = words.overlaps[other.state === "agreed" ? "agreed" : "offered"];
     const [when, who] = [visitTime(other.starts_at, "short"), callInShort(other.person)];
-    return other.home.id === home.id ? said.sameHome(when, who) : said.sameMember(when, who, other.home.name);
+    return other.home.id === home.id ? text.sameHome(when, who) : text.sameMember(when, who, other.home.name);
   });
 }
 

@@ -66,7 +66,7 @@ it("counts days from Japan's today", () => {
     ["2026-10-31T15:30:00Z", "2026-11-01", "2026-11-04"],
   ] as const) {
     vi.useFakeTimers({ now: new Date(now) });
-    const days = [today(), dayAfter(3), firstRow({ earlier: null, standing: [], address: "" }).day];
+    const days = [today(), dayAfter(3), firstRow({ earlier: null, current: [], address: "" }).day];
     expect.soft(days, now).toEqual([day, inThreeDays, inThreeDays]);
   }
 });

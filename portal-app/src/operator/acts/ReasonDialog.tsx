@@ -8,7 +8,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
 import { useFormErrors } from "../../lib/use-form-errors";
-import { useErrand } from "./errand";
+import { useAuditReason } from "./audit-reason";
 import { previewQuery, useAct } from "./queries";
 import { ReasonField } from "./ReasonField";
 import { acts as words } from "./text";
@@ -33,8 +33,8 @@ export interface ReasonDialogProps {
 
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { title, submit, done, danger, preview, follows, lacks = [], act, onClose, children } = props;
-  const errand = useErrand();
-  const [reason, setReason] = useState(errand.reason);
+  const auditReason = useAuditReason();
+  const [reason, setReason] = useState(auditReason.reason);
   // For an action with fields, the first press loads the preview, once they are filled in.
   const [asked, setAsked] = useState(children ? null : (preview ?? null));
   const found = useQuery(previewQuery(asked));
@@ -95,15 +95,15 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   );
 }
 
-function Follows({ sentences: said }: { sentences: readonly string[] }): ReactElement | null {
-  if (said.length === 0) return null;
+function Follows({ sentences }: { sentences: readonly string[] }): ReactElement | null {
+  if (sentences.length === 0) return null;
   return (
     <>
       <p>
         <strong>{words.follows}</strong>
       </p>
       <ul>
-        {said.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -4,14 +4,14 @@ import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
-import { useErrand } from "./errand";
+import { useAuditReason } from "./audit-reason";
 import { ReasonField } from "./ReasonField";
 import { acts } from "./text";
 
 const words = acts.gate;
 
 export function ReasonGate({ children }: { children: (reason: string) => ReactNode }): ReactElement {
-  const { reason, setReason } = useErrand();
+  const { reason, setReason } = useAuditReason();
   if (reason === "") return <ReasonForm onReason={setReason} />;
   return (
     <>

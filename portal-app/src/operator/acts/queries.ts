@@ -5,7 +5,7 @@ import type { ApiError } from "shared-ui/api/errors";
 import { NO_ALERT } from "shared-ui/api/query-client";
 import { invalidate } from "shared-ui/api/read";
 import type { PreviewIn } from "shared-ui/api/types";
-import { lookAgain } from "./looks";
+import { reloadPersonalData } from "./personal-data";
 
 const AREA = "/api/operator/";
 
@@ -34,6 +34,6 @@ export function useAct() {
   return useMutation<unknown, ApiError, () => Promise<unknown>>({
     mutationFn: (act) => act(),
     meta: NO_ALERT,
-    onSuccess: () => Promise.all([invalidate(client, [AREA]), lookAgain(client)]),
+    onSuccess: () => Promise.all([invalidate(client, [AREA]), reloadPersonalData(client)]),
   });
 }

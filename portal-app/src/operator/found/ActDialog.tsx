@@ -11,16 +11,22 @@ import { found } from "./text";
 
 const words = found.fields;
 
-const LABELS = { name: words.name, email: words.email, heir: words.to, into: words.into, words: words.words };
+const LABELS = {
+  name: words.name,
+  email: words.email,
+  assignee: words.to,
+  into: words.into,
+  words: words.words,
+};
 const HINTS = {
   name: undefined,
   email: words.emailHint,
-  heir: words.toHint,
+  assignee: words.toHint,
   into: words.intoHint,
   words: words.wordsHint,
 };
 /** Optional fields. */
-const OPTIONAL: readonly Needs[] = ["heir", "words"];
+const OPTIONAL: readonly Needs[] = ["assignee", "words"];
 
 export function ActDialog({
   act,
@@ -63,7 +69,7 @@ function wrongWith(needs: Needs, value: string): FieldError | null {
 
 /** Whether the field is the number of a person or an office. */
 function takesNumber(needs: Needs): boolean {
-  return needs === "heir" || needs === "into";
+  return needs === "assignee" || needs === "into";
 }
 
 function fieldOf(needs: Needs): string {

@@ -20,7 +20,7 @@ export function Entries({ entries }: { entries: readonly TimelineEntry[] }): Rea
           <DateTime iso={entry.at} />
           <div>
             <p>
-              <strong>{words.kinds[entry.kind]}</strong> {saidOf(entry)}
+              <strong>{words.kinds[entry.kind]}</strong> {labelOf(entry)}
             </p>
             <Details entry={entry} />
           </div>
@@ -30,7 +30,7 @@ export function Entries({ entries }: { entries: readonly TimelineEntry[] }): Rea
   );
 }
 
-function saidOf({ label, state_label }: TimelineEntry): string {
+function labelOf({ label, state_label }: TimelineEntry): string {
   return [label, state_label].filter((part) => part !== null).join("：");
 }
 
@@ -62,11 +62,11 @@ function Details({ entry }: { entry: TimelineEntry }): ReactElement | null {
     entry.reason !== null && words.reason(entry.reason),
     entry.request !== null && words.request(entry.request),
   ];
-  const said = details.map((detail, place) => ({ detail, place })).filter(({ detail }) => Boolean(detail));
-  if (said.length === 0) return null;
+  const filled = details.map((detail, place) => ({ detail, place })).filter(({ detail }) => Boolean(detail));
+  if (filled.length === 0) return null;
   return (
     <ul className={styles.details}>
-      {said.map(({ detail, place }) => (
+      {filled.map(({ detail, place }) => (
         <li key={place}>{detail}</li>
       ))}
     </ul>

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { consoleLabels } from "shared-ui/api/generated/console";
 import { labels } from "shared-ui/api/generated/vocabulary";
-import type { Timeline } from "shared-ui/api/types";
+import type { TimelineHead } from "shared-ui/api/types";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
@@ -11,10 +11,8 @@ import { found } from "./text";
 
 const words = found.timeline;
 
-type Head = Timeline["head"];
-
 /** Empty facts are left out. */
-export function HeadFacts({ head }: { head: Head }): ReactElement {
+export function HeadFacts({ head }: { head: TimelineHead }): ReactElement {
   const roles: Readonly<Record<string, string>> = labels.Role;
   const facts = [
     { term: words.name, description: head.name },
@@ -34,7 +32,7 @@ export function HeadFacts({ head }: { head: Head }): ReactElement {
   return <DefinitionList items={facts.filter(({ description }) => Boolean(description))} />;
 }
 
-function stateOf({ kind, state }: Head): string {
+function stateOf({ kind, state }: TimelineHead): string {
   const states: Readonly<Record<string, string>> = kind === "contact" ? labels.ContactStatus : found.states;
   return states[state] ?? state;
 }
@@ -44,15 +42,15 @@ function lineOf(reachable: boolean | null): string {
   return reachable ? words.lineYes : words.lineNo;
 }
 
-function Links({ links }: { links: Head["links"] }): ReactElement {
+function Links({ links }: { links: TimelineHead["links"] }): ReactElement {
   return (
     <ul>
       {links.map(({ kind, id, name }) => {
-        const said = consoleLabels.Kind[kind];
+        const kindName = consoleLabels.Kind[kind];
         return (
           <li key={`${kind} ${id}`}>
             <Link href={paths.timeline(kind, id)}>
-              {name === null ? words.nameless(said, id) : words.link(said, name, id)}
+              {name === null ? words.nameless(kindName, id) : words.link(kindName, name, id)}
             </Link>
           </li>
         );

@@ -8,7 +8,7 @@ import { TextField } from "shared-ui/ui/form/TextField";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
-import { useNewErrand } from "../acts/errand";
+import { useNewAuditReason } from "../acts/audit-reason";
 import { ReasonGate } from "../acts/ReasonGate";
 import { HitList } from "./HitList";
 import { searchQuery } from "./queries";
@@ -17,7 +17,7 @@ import { found } from "./text";
 const words = found.search;
 
 export default function SearchPage(): ReactElement {
-  useNewErrand();
+  useNewAuditReason();
   return (
     <>
       <PageTitle title={words.title} lead={words.lead} />

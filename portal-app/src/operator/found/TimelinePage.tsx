@@ -5,7 +5,7 @@ import { useParams } from "react-router-dom";
 import { consoleLabels } from "shared-ui/api/generated/console";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
-import { ReadOn } from "../../ui/ReadOn";
+import { LoadMore } from "../../ui/LoadMore";
 import { ReasonGate } from "../acts/ReasonGate";
 import { ConsoleNotFoundPage } from "../ConsoleErrorPage";
 import { Acts } from "./Acts";
@@ -46,13 +46,13 @@ function Timeline({ kind, id, reason }: { kind: TimelineKind; id: number; reason
       <Section title={words.steps}>
         <Entries entries={pages.flatMap(({ entries }) => entries)} />
         {list.hasNextPage && (
-          <ReadOn
-            isReading={list.isFetchingNextPage}
+          <LoadMore
+            isLoading={list.isFetchingNextPage}
             failed={list.isFetchNextPageError}
-            onRead={() => void list.fetchNextPage()}
+            onLoad={() => void list.fetchNextPage()}
           >
             {words.further}
-          </ReadOn>
+          </LoadMore>
         )}
       </Section>
     </>

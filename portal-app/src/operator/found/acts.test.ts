@@ -1,10 +1,8 @@
-import type { Timeline } from "shared-ui/api/types";
+import type { TimelineHead } from "shared-ui/api/types";
 import { expect, test } from "vitest";
 import { ACTS, type ActName } from "./acts";
 
-type Head = Timeline["head"];
-
-const HEAD: Head = {
+const HEAD: TimelineHead = {
   kind: "account",
   id: 1,
   name: null,
@@ -22,7 +20,7 @@ const HEAD: Head = {
 
 const OFFICE = { kind: "office", id: 2, name: "ひだまり" } as const;
 
-const OFFERED: [string, Partial<Head>, ActName[]][] = [
+const OFFERED: [string, Partial<TimelineHead>, ActName[]][] = [
   ["an applicant", {}, ["rename-account", "sign-out", "disable"]],
   [
     "a member of staff",

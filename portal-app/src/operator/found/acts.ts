@@ -1,13 +1,11 @@
 /** The acts on what a timeline is about. Their sentences are in `found.acts`; what the server does is in `server/operator/acts`. */
 import { call } from "shared-ui/api/client";
-import type { PreviewIn, Timeline } from "shared-ui/api/types";
-
-type Head = Timeline["head"];
+import type { PreviewIn, TimelineHead } from "shared-ui/api/types";
 
 export type ActName = PreviewIn["act"] | "resume";
 
 /** The one field that an act may have in addition to its reason. */
-export type Needs = "name" | "email" | "heir" | "into" | "words";
+export type Needs = "name" | "email" | "assignee" | "into" | "words";
 
 /** The values of a form. Only the field that the act needs is filled in. */
 export interface Given {
@@ -20,7 +18,7 @@ export interface Given {
 
 interface ActEntry {
   /** Whether the act is offered in this state. The server decides again. */
-  isOffered: (head: Head) => boolean;
+  isOffered: (head: TimelineHead) => boolean;
   needs?: Needs;
   isDangerous?: boolean;
   send: (id: number, given: Given) => Promise<unknown>;
@@ -83,7 +81,7 @@ export const ACTS: Readonly<Record<ActName, ActEntry>> = {
   },
   disable: {
     isOffered: isEnabledAccount,
-    needs: "heir",
+    needs: "assignee",
     isDangerous: true,
     send: (id, { reason, to }) =>
       call((server) =>
@@ -168,14 +166,14 @@ export const ACTS: Readonly<Record<ActName, ActEntry>> = {
   },
 };
 
-function isUsersAccount({ kind, role }: Head): boolean {
+function isUsersAccount({ kind, role }: TimelineHead): boolean {
   return kind === "account" && role !== "operator";
 }
 
-function isEnabledAccount(head: Head): boolean {
+function isEnabledAccount(head: TimelineHead): boolean {
   return isUsersAccount(head) && head.state !== "disabled";
 }
 
-function isStoredPerson({ kind, state }: Head): boolean {
+function isStoredPerson({ kind, state }: TimelineHead): boolean {
   return kind === "preference" && state !== "erased";
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
 import type { Hits, Kind, SearchIn, Timeline } from "shared-ui/api/types";
-import { FRESH, LOOK } from "../acts/looks";
+import { FRESH, PERSONAL_DATA } from "../acts/personal-data";
 
 const SEARCH = "/api/operator/search/";
 
@@ -26,7 +26,7 @@ export function hasTimeline(kind: string): kind is TimelineKind {
 export function searchQuery(query: string, reason: string) {
   return queryOptions<Hits[], ApiError>({
     ...FRESH,
-    queryKey: [LOOK, "search", query, reason],
+    queryKey: [PERSONAL_DATA, "search", query, reason],
     queryFn: ({ signal }) => search({ query, reason, kind: null, cursor: null }, signal),
   });
 }
@@ -35,7 +35,7 @@ export function furtherHitsQuery(first: Hits, query: string, reason: string) {
   const { kind } = first;
   return infiniteQueryOptions<Hits, ApiError, { pages: Hits[] }, readonly unknown[], number | null>({
     ...FRESH,
-    queryKey: [LOOK, "search", query, reason, kind],
+    queryKey: [PERSONAL_DATA, "search", query, reason, kind],
     queryFn: async ({ pageParam, signal }) => {
       const [found] = await search({ query, reason, kind, cursor: pageParam }, signal);
       return found ?? { kind, hits: [], next_cursor: null };
@@ -56,7 +56,7 @@ function search(body: SearchIn, signal: AbortSignal): Promise<Hits[]> {
 export function timelineQuery(kind: TimelineKind, id: number, reason: string) {
   return infiniteQueryOptions<Timeline, ApiError, { pages: Timeline[] }, readonly unknown[], string | null>({
     ...FRESH,
-    queryKey: [LOOK, "timeline", kind, id, reason],
+    queryKey: [PERSONAL_DATA, "timeline", kind, id, reason],
     queryFn: ({ pageParam, signal }) => readTimeline(kind, id, { reason, cursor: pageParam }, signal),
     initialPageParam: null,
     getNextPageParam: ({ next_cursor }) => next_cursor,

@@ -149,12 +149,12 @@ function SlowCalls({ calls }: { calls: System["slowest"] }): ReactElement {
                 <span className={own.call}>{call}</span>
               </th>
               {[String(times), words.milliseconds(mean_ms), words.milliseconds(most_ms)].map(
-                (said, place) => (
+                (value, place) => (
                   <td key={columns[place]}>
                     <span className={styles.column} aria-hidden="true">
                       {columns[place]}
                     </span>
-                    {said}
+                    {value}
                   </td>
                 ),
               )}

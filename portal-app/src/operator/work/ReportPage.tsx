@@ -36,7 +36,7 @@ function Report({ id, reason }: { id: number; reason: string }): ReactElement {
   const { data: report } = useSuspenseQuery(reportQuery(id, reason));
   return (
     <>
-      <Section title={words.told}>
+      <Section title={words.reported}>
         <DefinitionList items={factsOf(report)} />
         {report.settled_at === null && <Settle report={report} />}
       </Section>

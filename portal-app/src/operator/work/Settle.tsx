@@ -14,7 +14,7 @@ const words = work.report;
 export function Settle({ report }: { report: ReportSeen }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [decision, decide] = useState<Decision | "">("");
-  const [said, say] = useState("");
+  const [text, setText] = useState("");
   const follows = [...(report.author_is_there ? [words.toAuthor] : []), words.toManagers(report.managers)];
   return (
     <>
@@ -27,7 +27,7 @@ export function Settle({ report }: { report: ReportSeen }): ReactElement {
           follows={follows}
           danger={!["", "nothing", "warned"].includes(decision)}
           lacks={decision === "" ? [{ name: "decision", message: words.decideMissing }] : []}
-          act={async (reason) => decision !== "" && settle(report.id, decision, reason, said)}
+          act={async (reason) => decision !== "" && settle(report.id, decision, reason, text)}
           onClose={() => setOpen(false)}
         >
           {(errorOf) => (
@@ -51,8 +51,8 @@ export function Settle({ report }: { report: ReportSeen }): ReactElement {
                 label={words.words}
                 hint={words.wordsHint}
                 required={false}
-                value={said}
-                onChange={say}
+                value={text}
+                onChange={setText}
                 error={errorOf("words")}
               />
             </>

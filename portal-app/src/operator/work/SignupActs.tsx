@@ -14,7 +14,7 @@ type Does = "approve" | "reject" | "invite";
 
 export function SignupActs({ signup }: { signup: SignupSeen }): ReactElement {
   const [does, choose] = useState<Does | null>(null);
-  const [said, say] = useState("");
+  const [text, setText] = useState("");
   const { id, state, can_be_invited } = signup;
   const close = () => choose(null);
   return (
@@ -41,15 +41,15 @@ export function SignupActs({ signup }: { signup: SignupSeen }): ReactElement {
         <ReasonDialog {...words.invite} act={(reason) => inviteAgain(id, reason)} onClose={close} />
       )}
       {does === "reject" && (
-        <ReasonDialog {...words.reject} danger act={(reason) => reject(id, reason, said)} onClose={close}>
+        <ReasonDialog {...words.reject} danger act={(reason) => reject(id, reason, text)} onClose={close}>
           {(errorOf) => (
             <TextArea
               name="words"
               label={words.words}
               hint={words.wordsHint}
               required={false}
-              value={said}
-              onChange={say}
+              value={text}
+              onChange={setText}
               error={errorOf("words")}
             />
           )}

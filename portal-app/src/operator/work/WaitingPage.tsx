@@ -3,13 +3,13 @@ import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-quer
 import type { ReactElement } from "react";
 import { type Params, useParams } from "react-router-dom";
 import { consoleLabels } from "shared-ui/api/generated/console";
-import { rowsOf } from "shared-ui/api/read";
+import { flattenPages } from "shared-ui/api/read";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
-import { ReadOn } from "../../ui/ReadOn";
-import { useNewErrand } from "../acts/errand";
+import { LoadMore } from "../../ui/LoadMore";
+import { useNewAuditReason } from "../acts/audit-reason";
 import { ConsoleNotFoundPage } from "../ConsoleErrorPage";
 import { paths } from "../paths";
 import { workQuery } from "./queries";
@@ -28,13 +28,13 @@ export async function load(client: QueryClient, { work = "" }: Params): Promise<
 export default function WaitingPage(): ReactElement {
   const { work = "" } = useParams();
   const title = KINDS[work];
-  return title === undefined ? <ConsoleNotFoundPage /> : <Waiting key={work} work={work} title={title} />;
+  return title === undefined ? <ConsoleNotFoundPage /> : <Queue key={work} work={work} title={title} />;
 }
 
-function Waiting({ work, title }: { work: string; title: string }): ReactElement {
+function Queue({ work, title }: { work: string; title: string }): ReactElement {
   const list = useSuspenseInfiniteQuery(workQuery(work));
-  useNewErrand();
-  const lines = rowsOf(list.data);
+  useNewAuditReason();
+  const lines = flattenPages(list.data);
   const back = <Link href={paths.work}>{words.list.back}</Link>;
   return (
     <>
@@ -45,13 +45,13 @@ function Waiting({ work, title }: { work: string; title: string }): ReactElement
         <>
           <WorkRows work={work} title={title} lines={lines} />
           {list.hasNextPage && (
-            <ReadOn
-              isReading={list.isFetchingNextPage}
+            <LoadMore
+              isLoading={list.isFetchingNextPage}
               failed={list.isFetchNextPageError}
-              onRead={() => void list.fetchNextPage()}
+              onLoad={() => void list.fetchNextPage()}
             >
               {words.list.further}
-            </ReadOn>
+            </LoadMore>
           )}
           <p>{back}</p>
         </>

@@ -24,7 +24,7 @@ export default function WorkPage(): ReactElement {
       <Section title={words.waiting}>
         <Kinds
           label={words.waiting}
-          kinds={kinds.map(([kind, name]) => ({ kind, name, said: saidOf(waiting[kind]) }))}
+          kinds={kinds.map(([kind, name]) => ({ kind, name, label: labelOf(waiting[kind]) }))}
         />
       </Section>
       <Section title={words.kept}>
@@ -33,7 +33,7 @@ export default function WorkPage(): ReactElement {
           kinds={Object.entries(consoleLabels.OperatorList).map(([kind, name]) => ({
             kind,
             name,
-            said: words.see,
+            label: words.see,
           }))}
         />
       </Section>
@@ -41,14 +41,14 @@ export default function WorkPage(): ReactElement {
   );
 }
 
-function saidOf(count: number): string | null {
+function labelOf(count: number): string | null {
   return count > 0 ? words.open(count) : null;
 }
 
 interface KindsProps {
   label: string;
-  /** `said` links to the list of a kind; null if it is empty. */
-  kinds: readonly { kind: string; name: string; said: string | null }[];
+  /** `label` links to the list of a kind; null if it is empty. */
+  kinds: readonly { kind: string; name: string; label: string | null }[];
 }
 
 function Kinds({ label, kinds }: KindsProps): ReactElement {
@@ -61,12 +61,12 @@ function Kinds({ label, kinds }: KindsProps): ReactElement {
         { head: words.kind, cell: ({ name }) => name },
         {
           head: words.count,
-          cell: ({ kind, name, said }) =>
-            said === null ? (
+          cell: ({ kind, name, label }) =>
+            label === null ? (
               words.none
             ) : (
-              <Link href={paths.waiting(kind)} aria-label={`${name} ${said}`}>
-                {said}
+              <Link href={paths.waiting(kind)} aria-label={`${name} ${label}`}>
+                {label}
               </Link>
             ),
         },

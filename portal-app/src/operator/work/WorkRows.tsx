@@ -23,7 +23,7 @@ export function WorkRows({ work, title, lines }: WorkRowsProps): ReactElement {
   const columns = [
     { head: words.list.when, cell: ({ at }: WorkLine) => <DateTime iso={at} /> },
     { head: words.list.what, cell: (line: WorkLine) => whatOf(work, line) },
-    { head: words.list.whom, cell: (line: WorkLine) => <Whom line={line} /> },
+    { head: words.list.subject, cell: (line: WorkLine) => <Subject line={line} /> },
     {
       head: words.list.acts,
       cell: (line: WorkLine) => (
@@ -59,19 +59,19 @@ function whatOf(work: string, { label, note, attempts, answer, said }: WorkLine)
   return <>{parts.filter((part) => part !== "").join(" ")}</>;
 }
 
-function Whom({ line }: { line: WorkLine }): ReactElement | null {
+function Subject({ line }: { line: WorkLine }): ReactElement | null {
   const { account_id, contact_id, office_id } = line;
   const links = [
-    account_id === null ? null : { kind: "account", id: account_id, said: words.list.account(account_id) },
-    contact_id === null ? null : { kind: "contact", id: contact_id, said: words.list.contact(contact_id) },
-    office_id === null ? null : { kind: "office", id: office_id, said: words.list.office(office_id) },
+    account_id === null ? null : { kind: "account", id: account_id, text: words.list.account(account_id) },
+    contact_id === null ? null : { kind: "contact", id: contact_id, text: words.list.contact(contact_id) },
+    office_id === null ? null : { kind: "office", id: office_id, text: words.list.office(office_id) },
   ].filter((link) => link !== null);
   if (links.length === 0) return null;
   return (
     <Stack row gap="small">
-      {links.map(({ kind, id, said }) => (
+      {links.map(({ kind, id, text }) => (
         <Link key={kind} href={paths.timeline(kind, id)}>
-          {said}
+          {text}
         </Link>
       ))}
     </Stack>

@@ -2,9 +2,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import type { ApiError } from "shared-ui/api/errors";
-import { read, readOn } from "shared-ui/api/read";
+import { infiniteQuery, read } from "shared-ui/api/read";
 import type { ReportSeen, SignupSeen, WorkLine } from "shared-ui/api/types";
-import { FRESH, LOOK } from "../acts/looks";
+import { FRESH, PERSONAL_DATA } from "../acts/personal-data";
 
 export function waitingQuery() {
   return queryOptions(read("/api/operator/waiting/"));
@@ -12,14 +12,14 @@ export function waitingQuery() {
 
 /** The tasks of one kind, oldest first. */
 export function workQuery(work: string) {
-  return readOn("/api/operator/waiting/{work}/", {}, { work });
+  return infiniteQuery("/api/operator/waiting/{work}/", {}, { work });
 }
 
 /** A request for an account; the access needs a reason. */
 export function signupQuery(signup_id: number, reason: string) {
   return queryOptions<SignupSeen, ApiError>({
     ...FRESH,
-    queryKey: [LOOK, "signup", signup_id, reason],
+    queryKey: [PERSONAL_DATA, "signup", signup_id, reason],
     queryFn: ({ signal }) =>
       call((server) =>
         server.POST("/api/operator/signups/{signup_id}/", {
@@ -35,7 +35,7 @@ export function signupQuery(signup_id: number, reason: string) {
 export function reportQuery(report_id: number, reason: string) {
   return queryOptions<ReportSeen, ApiError>({
     ...FRESH,
-    queryKey: [LOOK, "report", report_id, reason],
+    queryKey: [PERSONAL_DATA, "report", report_id, reason],
     queryFn: ({ signal }) =>
       call((server) =>
         server.POST("/api/operator/reports/{report_id}/", {

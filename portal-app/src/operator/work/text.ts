@@ -16,7 +16,7 @@ export const work = {
     back: "対応することへ戻る",
     when: "いつから",
     what: "内容",
-    whom: "だれ・どこ",
+    subject: "だれ・どこ",
     tries: "送った結果",
     acts: "対応",
     mail: "メール",
@@ -112,7 +112,7 @@ export const work = {
   },
   report: {
     title: (id: number) => `運営への知らせ ${id}番`,
-    told: "知らせの内容",
+    reported: "知らせの内容",
     state: "いまの状態",
     waiting: "対応を待っています",
     reason: "理由",
@@ -176,6 +176,6 @@ export function answerOf(answer: string | null): string {
   if (answer === null) return "返事なし";
   const given = answer.startsWith(GIVEN_UP);
   const code = given ? answer.slice(GIVEN_UP.length) : answer;
-  const said = ANSWERS[code] ?? `相手の答え：${code}`;
-  return given ? `あきらめました。${said}` : said;
+  const text = ANSWERS[code] ?? `相手の答え：${code}`;
+  return given ? `あきらめました。${text}` : text;
 }

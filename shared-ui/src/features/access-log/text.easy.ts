@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
-import type { looks } from "./text";
+import type { EasyVariant } from "../../lib/text/use-strings";
+import type { accessLog } from "./text";
 
-export const easyLooks: Twin<typeof looks> = {
+export const easyAccessLog: EasyVariant<typeof accessLog> = {
   title: "わたしを{見|み}た{人|ひと}・{止|と}めた{相手|あいて}",
   titleOf: (name) => `${name}さんを{見|み}た{人|ひと}・{止|と}めた{相手|あいて}`,
   lead: "だれがあなたのことを{見|み}たか、わかります。",

@@ -1,6 +1,6 @@
 /** Texts about who viewed a person in lists and in detail, and about corporations that may not send requests. */
 
-export const looks = {
+export const accessLog = {
   title: "わたしを見た人・止めた相手",
   titleOf: (name: string) => `${name}さんを見た人・止めた相手`,
   lead: "一覧に出た回数、詳細を開いた事業所、連絡を止めた相手がわかります。",

@@ -4,13 +4,13 @@ const USER = "signed_in_user";
 const CHANGED = "changed";
 
 /** Notifies the other tabs of the signed-in user; null means signed out. */
-export function tellOtherTabs(userId: number | null): void {
-  tell(USER, { userId });
+export function notifyOtherTabs(userId: number | null): void {
+  send(USER, { userId });
 }
 
 /** Notifies the other tabs that data under these API paths changed. */
-export function tellOtherTabsOfChange(paths: readonly string[]): void {
-  tell(CHANGED, { paths });
+export function notifyOtherTabsOfChange(paths: readonly string[]): void {
+  send(CHANGED, { paths });
 }
 
 /** Subscribes to sign-in and sign-out in other tabs; returns the unsubscribe function. */
@@ -23,7 +23,7 @@ export function onChangeInOtherTab(listener: (paths: readonly string[]) => void)
   return listen(CHANGED, ({ paths }) => listener(paths));
 }
 
-function tell(key: string, news: object): void {
+function send(key: string, news: object): void {
   localStorage.setItem(key, JSON.stringify(news));
   // Only the storage event matters. If the value stayed, writing the same value again would fire no event.
   localStorage.removeItem(key);

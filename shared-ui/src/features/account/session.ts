@@ -10,7 +10,7 @@ import { onSessionExpired } from "../../api/session-renewal";
 import type { AnyUser, LineLogin, User } from "../../api/types";
 import type { Change } from "../../api/use-change";
 import { endDrafts } from "../../lib/drafts/draft";
-import { onChangeInOtherTab, onOtherTab, tellOtherTabs } from "./other-tabs";
+import { notifyOtherTabs, onChangeInOtherTab, onOtherTab } from "./other-tabs";
 
 type Session =
   | { status: "unknown"; user: null }
@@ -91,7 +91,7 @@ export function useLogout(): Change<void> {
     mutationFn: () => call((server) => server.POST("/api/auth/logout/")),
     onSuccess: () => {
       become(client, null);
-      tellOtherTabs(null);
+      notifyOtherTabs(null);
     },
   });
 }
@@ -102,7 +102,7 @@ export function useClearSession(): () => Promise<void> {
   return async () => {
     if (!mayHaveSession()) return;
     become(client, null);
-    tellOtherTabs(null);
+    notifyOtherTabs(null);
     await call((server) => server.POST("/api/auth/logout/")).catch((error) =>
       console.error("ログアウトに失敗しました。", error),
     );
@@ -114,7 +114,7 @@ export function useClearSession(): () => Promise<void> {
  * tab's data, and the hook returns true to hide all personal data meanwhile: the next user may already see the
  * screen. Both functions must be stable between renders.
  */
-export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forget: () => void): boolean {
+export function useSessionExpiry(notify: (sentence: string) => Promise<void>, forget: () => void): boolean {
   const client = useQueryClient();
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {
@@ -123,7 +123,7 @@ export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forg
     async function end(sentence: string): Promise<void> {
       if (isTelling || !signedIn()) return;
       isTelling = true;
-      await tell(sentence);
+      await notify(sentence);
       become(client, null);
       isTelling = false;
       setIsHidden(false);
@@ -142,7 +142,7 @@ export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forg
     return () => {
       for (const stop of stops) stop();
     };
-  }, [client, tell]);
+  }, [client, notify]);
   // Runs after the pages are unmounted, because a form stores its draft once more on unmount.
   useEffect(() => {
     if (isHidden) forget();
@@ -153,7 +153,7 @@ export function useSessionExpiry(tell: (sentence: string) => Promise<void>, forg
 /** Sets the signed-in user in this tab and in the other tabs. */
 export function signIn(client: QueryClient, user: AnyUser): void {
   become(client, user as User);
-  tellOtherTabs(user.id);
+  notifyOtherTabs(user.id);
 }
 
 /** Reloads the user with their offices. If the call fails, the known user stays: this must not sign them out. */

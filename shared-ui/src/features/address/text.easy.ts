@@ -1,7 +1,7 @@
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { postal } from "./text";
 
-export const easyPostal: Twin<typeof postal> = {
+export const easyPostal: EasyVariant<typeof postal> = {
   searching: "{住所|じゅうしょ}を{調|しら}べています",
   filled: (place) => `「${place}」を{入|い}れました。`,
   several: "{場所|ばしょ}がいくつかあります。{住|す}んでいる{場所|ばしょ}を{選|えら}んでください。",

@@ -10,7 +10,7 @@ import { fakeServer } from "../../testing/fake-server";
 import { renderUi } from "../../testing/render";
 import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
 import { useContactAnswers } from "./answering/use-contact-answers";
-import { SightOfHome } from "./blocking/SightActions";
+import { PrivacySection } from "./blocking/PrivacyActions";
 import { ContactCards } from "./ContactCards";
 
 const HOME = {
@@ -214,7 +214,7 @@ it("says below the details whether the address is visible, after acceptance", ()
   const show = (shown: Contact) =>
     renderUi(
       <QueryClientProvider client={createQueryClient()}>
-        <SightOfHome contact={shown} />
+        <PrivacySection contact={shown} />
       </QueryClientProvider>,
     );
   const { unmount } = show({ ...contact("accepted"), address_shown: true });
@@ -290,14 +290,14 @@ it.each([
   ["completed", true, "トークルームは使えなくなります。"],
 ] as const)(
   "says before taking back a %s contact what that does (home offered: %s)",
-  async (status, is_active, said) => {
+  async (status, is_active, sentence) => {
     const until = "2026-03-06T14:30:00+09:00";
     const one = contact(status);
     const home = { ...one.home, is_active };
     const { user } = open([{ ...one, home, acceptance_may_be_taken_back_until: until }]);
     await user.click(screen.getByRole("button", { name: /承認を取り消す$/ }));
     const question = await screen.findByRole("alertdialog", { name: "承認を取り消しますか？" });
-    expect(question).toHaveTextContent(said);
+    expect(question).toHaveTextContent(sentence);
     expect(question).toHaveTextContent("見学完了や入居確定を報告していたら");
   },
 );

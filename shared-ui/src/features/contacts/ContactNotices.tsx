@@ -19,22 +19,22 @@ export function ContactNotices(props: ContactNoticesProps): ReactElement {
   const { contactId, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
   const words = useStrings(homeDetail, easyHomeDetail);
-  const { data: told, error } = useNotifications({ contact: contactId });
+  const { data: notices, error } = useNotifications({ contact: contactId });
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
       <Heading id={titleId} className={styles.title}>
         <Furigana text={words.notices} />
       </Heading>
-      {error && !told && (
+      {error && !notices && (
         <Notice tone="error">
           <Furigana text={error.detail} />
         </Notice>
       )}
-      {!told && !error && <Skeleton count={2} />}
-      {told?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
+      {!notices && !error && <Skeleton count={2} />}
+      {notices?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
       <ul className={styles.notices}>
-        {told?.map(({ id, message, created_at }) => (
+        {notices?.map(({ id, message, created_at }) => (
           <li key={id} className={styles.notice}>
             <DateTime iso={created_at} />
             {message.split("\n").map((line, index) => (

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { useAnnotate } from "../../lib/text/labels";
-import { type Twin, useStrings } from "../../lib/text/use-strings";
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
 import { StatusBadge } from "../../ui/display/StatusBadge";
 import { useMoments } from "../../ui/display/use-moments";
 import { Furigana } from "../../ui/text/Furigana";
@@ -14,7 +14,7 @@ import styles from "./contacts.module.css";
 import { contactStates } from "./states.text";
 import { easyContactStates } from "./states.text.easy";
 
-type Words = Twin<typeof contactStates>;
+type Words = EasyVariant<typeof contactStates>;
 type Side = NonNullable<Contact["ended_by"]>;
 
 export function ContactState({ contact }: { contact: Contact }): ReactElement {
@@ -26,7 +26,7 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
   const side: Side = user?.role === "facility" ? "facility" : "seeker";
   const { decline_reason, declined_for } = contact;
   const { status, confirmed_at, moved_in_on, visit_completed_at, visit_starts_at, visit_wanted_at } = contact;
-  const told = [
+  const lines = [
     confirmed_at && words.movedIn(date(moved_in_on ?? confirmed_at)),
     !confirmed_at && visit_completed_at && words.visited(date(visit_completed_at)),
     visit_starts_at && words.visit(visitTime(visit_starts_at)),
@@ -35,13 +35,13 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
     side === "facility"
       ? declined_for && labels.DeclinedFor[declined_for]
       : decline_reason && reasonWords.reason(annotate(labels.DeclineReason[decline_reason])),
-  ].filter((said) => typeof said === "string");
+  ].filter((line) => typeof line === "string");
   return (
     <span className={styles.state}>
       <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
-      {told.map((said) => (
-        <span key={said} className={confirmed_at ? styles.movedIn : undefined}>
-          <Furigana text={said} />
+      {lines.map((line) => (
+        <span key={line} className={confirmed_at ? styles.movedIn : undefined}>
+          <Furigana text={line} />
         </span>
       ))}
     </span>

@@ -2,7 +2,7 @@
 import { type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../api/errors";
 import { UNREAD_INTERVAL_MS } from "../../api/query-client";
-import { askAgain, type Part, read, readAll } from "../../api/read";
+import { allPagesQuery, askAgain, type OffsetPage, read } from "../../api/read";
 import type { Contact, ContactSeen } from "../../api/types";
 import { noteMessagesRead } from "../notifications/unread";
 
@@ -11,12 +11,12 @@ export const ONE = "/api/chat/contacts/{contact_id}/";
 
 /** Newest first. */
 export function contactsQuery() {
-  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...allPagesQuery(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** Newest first. */
 export function contactsOfQuery(of: { home: number } | { preference: number }) {
-  return { ...readAll(ALL, of), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...allPagesQuery(ALL, of), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 /** Reloads contacts on all screens, because the other side may have changed its permissions. */
@@ -43,7 +43,7 @@ export function noteRoomRead(client: QueryClient, contactId: number): void {
 export function changeInLists(client: QueryClient, id: number, change: (contact: Contact) => Contact): void {
   const changed = (contacts: Contact[]): Contact[] =>
     contacts.map((contact) => (contact.id === id ? change(contact) : contact));
-  client.setQueriesData<Contact[] | Part<Contact>>({ queryKey: [ALL] }, (list) =>
+  client.setQueriesData<Contact[] | OffsetPage<Contact>>({ queryKey: [ALL] }, (list) =>
     Array.isArray(list) ? changed(list) : list && { ...list, data: changed(list.data) },
   );
 }

@@ -1,9 +1,9 @@
 /** ./states.text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { contactStates } from "./states.text";
 
-export const easyContactStates: Twin<typeof contactStates> = {
+export const easyContactStates: EasyVariant<typeof contactStates> = {
   movedIn: (day) => `{入居|にゅうきょ}が{決|き}まりました ${day}`,
   visit: (when) => `{見学|けんがく} ${when}`,
   visitWanted: "ほかの{見学|けんがく}の{日|ひ}を{希望|きぼう}",

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { contacts } from "./text";
 
-export const easyContacts: Twin<typeof contacts> = {
+export const easyContacts: EasyVariant<typeof contacts> = {
   title: "コンタクト",
   titleOf: (name) => `コンタクト_${name}`,
   empty: "コンタクトはまだありません。",

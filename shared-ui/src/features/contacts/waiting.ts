@@ -4,20 +4,20 @@ import type { Contact } from "../../api/types";
 /** Questions to the person come first, then optional actions, then ended contacts. */
 const ORDER = ["answer", "unread", "moveIn", "later", "talking", "completed", "declined"] as const;
 
-export type Waiting = (typeof ORDER)[number];
+export type ContactTodo = (typeof ORDER)[number];
 
-type Asked = Pick<Contact, "confirmed_at" | "move_in_question">;
-type Facts = Asked & Pick<Contact, "id" | "status" | "put_off_at">;
+type MoveInPrompt = Pick<Contact, "confirmed_at" | "move_in_question">;
+type Facts = MoveInPrompt & Pick<Contact, "id" | "status" | "put_off_at">;
 
 /** True while the move-in question waits for an answer; a confirmed move-in needs none. */
-function isAsked({ move_in_question, confirmed_at }: Asked): boolean {
+function hasMoveInPrompt({ move_in_question, confirmed_at }: MoveInPrompt): boolean {
   return move_in_question !== null && move_in_question.answer === null && confirmed_at === null;
 }
 
-export function waitsFor(contact: Facts, unread: number): Waiting {
+export function waitsFor(contact: Facts, unread: number): ContactTodo {
   const { status, put_off_at } = contact;
   if (status === "pending") return put_off_at === null ? "answer" : "later";
-  if (isAsked(contact)) return "moveIn";
+  if (hasMoveInPrompt(contact)) return "moveIn";
   if (status !== "accepted") return status;
   return unread > 0 ? "unread" : "talking";
 }

@@ -2,7 +2,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../api/errors";
 import { UNREAD_INTERVAL_MS } from "../../api/query-client";
-import { readOn, rowsOf } from "../../api/read";
+import { flattenPages, infiniteQuery } from "../../api/read";
 import type { Notification, NotificationFilters } from "../../api/types";
 
 /** All pages loaded so far, newest first. */
@@ -10,8 +10,8 @@ export function useNotifications(
   filters: NotificationFilters = {},
 ): UseInfiniteQueryResult<Notification[], ApiError> {
   return useInfiniteQuery({
-    ...readOn("/api/chat/notifications/", filters),
+    ...infiniteQuery("/api/chat/notifications/", filters),
     refetchInterval: UNREAD_INTERVAL_MS,
-    select: rowsOf,
+    select: flattenPages,
   });
 }

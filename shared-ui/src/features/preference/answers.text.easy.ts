@@ -1,9 +1,9 @@
 /** ./answers.text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { answers } from "./answers.text";
 
-export const easyAnswers: Twin<typeof answers> = {
+export const easyAnswers: EasyVariant<typeof answers> = {
   goOn: "{続|つづ}きから",
   begun: "{書|か}きかけの{希望|きぼう}があります。",
   keptFor: "{書|か}いたことは、30{日|にち}のあいだ{残|のこ}ります。",

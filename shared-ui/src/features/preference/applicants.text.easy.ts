@@ -1,9 +1,9 @@
 /** ./applicants.text in やさしい日本語. The counselors' texts have no easy version: only the portal shows them. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { applicants } from "./applicants.text";
 
-export const easyApplicants: Twin<typeof applicants> = {
+export const easyApplicants: EasyVariant<typeof applicants> = {
   top: {
     title: "マイページ",
     hello: "こんにちは、",

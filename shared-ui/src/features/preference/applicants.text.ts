@@ -47,7 +47,7 @@ export const applicants = {
 
 export const counselors = {
   top: {
-    looks: "見た人・止めた相手",
+    accessLog: "見た人・止めた相手",
     case: "経過",
     stopped: "募集をとめている方・担当を終えた方",
     title: "登録者一覧",

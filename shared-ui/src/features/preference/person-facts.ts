@@ -74,7 +74,7 @@ export function personFacts(
   annotate: Annotate = unchanged,
 ): PersonFact[] {
   return FACT_NAMES.map((name) => fact(name, FACTS[name](person, words, annotate), words, annotate)).filter(
-    ({ words: said }) => said !== "",
+    ({ words: text }) => text !== "",
   );
 }
 
@@ -82,9 +82,9 @@ export function cardFacts(person: PersonOnCard, words: PersonWords): PersonFact[
   return CARD_FACTS.map((name) => fact(name, FACTS[name](person, words, unchanged), words, unchanged));
 }
 
-function fact(name: FactName, said: string, words: PersonWords, annotate: Annotate): PersonFact {
+function fact(name: FactName, text: string, words: PersonWords, annotate: Annotate): PersonFact {
   const term = name === "address" ? words.lives : annotate(fields.preference[name]);
-  return { field: name, term, words: said };
+  return { field: name, term, words: text };
 }
 
 function coded<Field extends PreferenceCodeField & FactName>(field: Field): Say<Pick<PersonInFull, Field>> {

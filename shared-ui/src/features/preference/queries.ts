@@ -4,19 +4,19 @@ import { call } from "../../api/client";
 import type { ApiError } from "../../api/errors";
 import { INVALIDATED_BY_HANDOVER } from "../../api/invalidation";
 import { NO_ALERT, UNREAD_INTERVAL_MS } from "../../api/query-client";
-import { read, readAll, readPart } from "../../api/read";
-import type { ListWish, Preference } from "../../api/types";
+import { allPagesQuery, pageQuery, read } from "../../api/read";
+import type { ListFilters, Preference } from "../../api/types";
 import { type Change, useChange } from "../../api/use-change";
 
 const ALL = "/api/applicants/preferences/";
 const ONE = "/api/applicants/preferences/{preference_id}/";
 
 export function preferencesQuery() {
-  return { ...readAll(ALL), refetchInterval: UNREAD_INTERVAL_MS };
+  return { ...allPagesQuery(ALL), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
-export function preferencesPartQuery(wish: ListWish) {
-  return { ...readPart(ALL, wish), refetchInterval: UNREAD_INTERVAL_MS };
+export function preferencesPageQuery(filters: ListFilters) {
+  return { ...pageQuery(ALL, filters), refetchInterval: UNREAD_INTERVAL_MS };
 }
 
 export function preferenceQuery(preferenceId: number) {

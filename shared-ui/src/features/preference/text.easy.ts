@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { preferences } from "./text";
 
-export const easyPreferences: Twin<typeof preferences> = {
+export const easyPreferences: EasyVariant<typeof preferences> = {
   requiredNote: "「必須」と{書|か}いてあるところは、{全部|ぜんぶ}{書|か}いてください。",
   groups: {
     person: "あなたのこと",

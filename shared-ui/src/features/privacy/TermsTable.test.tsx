@@ -6,7 +6,7 @@ import { type Wording, WordingProvider } from "../../lib/text/use-strings";
 import { renderUi } from "../../testing/render";
 import { TermsTable } from "./TermsTable";
 
-function said(element: Element | undefined): string {
+function text(element: Element | undefined): string {
   const copy = element?.cloneNode(true) as Element;
   for (const silent of copy.querySelectorAll("[aria-hidden]")) silent.remove();
   return copy.textContent ?? "";
@@ -21,7 +21,7 @@ it.each<Wording>(["standard", "easy"])(
       </WordingProvider>,
     );
     const [, ...rows] = [...screen.getByRole<HTMLTableElement>("table").rows];
-    expect(rows.map(({ cells }) => [...cells].map(said))).toEqual(
+    expect(rows.map(({ cells }) => [...cells].map(text))).toEqual(
       terms.map(({ what, until, afterwards }) => [what, until, afterwards]),
     );
     expect(rows.filter(({ cells }) => cells[0]?.scope !== "row")).toEqual([]);

@@ -1,9 +1,9 @@
 /** ./terms.text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { termsTable } from "./terms.text";
 
-export const easyTermsTable: Twin<typeof termsTable> = {
+export const easyTermsTable: EasyVariant<typeof termsTable> = {
   caption: "{何|なに}を、いつまで{持|も}っているか",
   what: "{何|なに}を",
   until: "いつまで",

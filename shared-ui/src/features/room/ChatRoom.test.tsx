@@ -155,16 +155,19 @@ describe("the messages", () => {
   it("of colleagues are named with their sender, even with similar names", async () => {
     scene.role = "facility";
     scene.username = "田中";
-    const said = (id: number, sender: string, is_mine: boolean) => ({
+    const message = (id: number, sender: string, is_mine: boolean) => ({
       ...messageOf("facility", id, `${id}通目`),
       sender,
       is_mine,
     });
-    scene.messages = [said(1, "ひまわりの家（田中 一郎）", false), said(2, "ひまわりの家（田中）", true)];
+    scene.messages = [
+      message(1, "ひまわりの家（田中 一郎）", false),
+      message(2, "ひまわりの家（田中）", true),
+    ];
     enterRoom("portal");
     const log = await screen.findByRole("log");
     connection.opens();
-    connection.delivers(said(3, "ひまわりの家（田中 一郎）", false));
+    connection.delivers(message(3, "ひまわりの家（田中 一郎）", false));
     const [first, second, third] = within(log).getAllByRole("listitem");
     expect(first).toHaveTextContent("ひまわりの家（田中 一郎）1通目");
     expect(second).toHaveTextContent("自分2通目");

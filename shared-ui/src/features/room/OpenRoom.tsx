@@ -4,9 +4,10 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from "react
 import type { ConnectionState } from "../../api/chat-socket";
 import type { Contact, User } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
+import { Button } from "../../ui/buttons/Button";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
-import { ClockIcon } from "../../ui/icons/icons";
+import { ChevronDownIcon, ClockIcon } from "../../ui/icons/icons";
 import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import { Sentences } from "../../ui/text/Sentences";
@@ -22,7 +23,6 @@ import { RoomTitle } from "./header/RoomTitle";
 import { TakeBack } from "./header/TakeBack";
 import { type RoomStep, useRoomSteps } from "./header/use-room-steps";
 import { MessageLog } from "./messages/MessageLog";
-import { NewerButton } from "./messages/NewerButton";
 import { useStayAtEnd } from "./messages/use-stay-at-end";
 import { NoRoom } from "./NoRoom";
 import { PresenceNote } from "./presence/PresenceNote";
@@ -65,6 +65,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
   const onType = useSendTyping(room);
   const insert = useRef<(words: string) => void>(null);
   const isWithdrawn = user.role === "facility" && hasWithdrawn(contact);
+  const { newer } = useStrings(chat, easyChat);
   useSendRead(room, newestOfOthers, !hasNewer);
 
   if (room.connection === "gone" || room.connection === "closed" || contact.status === "completed") {
@@ -108,7 +109,13 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
           />
           <div className={styles.above}>
             {inSight && <div className={styles.inSight}>{inSight}</div>}
-            {hasNewer && <NewerButton onClick={toEnd} />}
+            {hasNewer && (
+              <div>
+                <Button size="small" icon={<ChevronDownIcon />} onClick={toEnd}>
+                  <Furigana text={newer} />
+                </Button>
+              </div>
+            )}
             <ConnectionNotice connection={room.connection} />
           </div>
           <div className={styles.beside}>

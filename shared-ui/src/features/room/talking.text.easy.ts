@@ -1,9 +1,9 @@
 /** ./talking.text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { talking } from "./talking.text";
 
-export const easyTalking: Twin<typeof talking> = {
+export const easyTalking: EasyVariant<typeof talking> = {
   takeBack: {
     open: "{取|と}り{消|け}す",
     title: "このメッセージを{取|と}り{消|け}しますか？",

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { chat } from "./text";
 
-export const easyChat: Twin<typeof chat> = {
+export const easyChat: EasyVariant<typeof chat> = {
   completeVisit: "{見学完了|けんがくかんりょう}",
   confirmMoveIn: "{入居確定|にゅうきょかくてい}",
   close: "{閉|と}じる",

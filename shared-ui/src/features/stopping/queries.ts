@@ -2,7 +2,7 @@
 import { call } from "../../api/client";
 import { INVALIDATED_BY_PREFERENCE } from "../../api/invalidation";
 import { NO_ALERT } from "../../api/query-client";
-import { readPart } from "../../api/read";
+import { pageQuery } from "../../api/read";
 import type { EndReason, Preference } from "../../api/types";
 import { type Change, useChange } from "../../api/use-change";
 
@@ -13,7 +13,7 @@ export type PreferenceEnd = "rest" | "stop" | "resume" | "erase";
 
 /** The viewer's stopped registrations that are not erased yet. */
 export function stoppedQuery() {
-  return readPart(ALL, { withdrawn: true, limit: 200 });
+  return pageQuery(ALL, { withdrawn: true, limit: 200 });
 }
 
 /** Ends an office's case of a person, with a reason. */

@@ -1,9 +1,9 @@
 /** ./resting.text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { resting } from "./resting.text";
 
-export const easyResting: Twin<typeof resting> = {
+export const easyResting: EasyVariant<typeof resting> = {
   rest: "{募集|ぼしゅう}を{休|やす}む",
   rested: "{募集|ぼしゅう}を{休|やす}んでいます。",
   resume: "また{始|はじ}める",

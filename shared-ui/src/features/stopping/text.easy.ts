@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { stopping } from "./text";
 
-export const easyStopping: Twin<typeof stopping> = {
+export const easyStopping: EasyVariant<typeof stopping> = {
   title: "{募集|ぼしゅう}をとめる・{登録|とうろく}を{消|け}す",
   stop: "{募集|ぼしゅう}をとめる",
   stopTitle: "{募集|ぼしゅう}をとめますか？",

@@ -24,11 +24,11 @@ it("agrees with one click, and shows what was agreed and what the home can now r
   const shown = await panel();
   expect(shown.getByText("見学を決めても、郵便番号と番地はホームに見えません。")).toBeVisible();
   await user.click(shown.getByRole("button", { name: "2026/03/10（火）14:30から 60分ホームの玄関" }));
-  const said = await shown.findByText("見学は、2026/03/10（火）14:30に決まりました。");
+  const notice = await shown.findByText("見学は、2026/03/10（火）14:30に決まりました。");
   expect(scene.asked).toEqual(["POST 10/choose/"]);
   expect(shown.queryByRole("button", { name: /03\/12/ })).toBeNull();
   // The result, not the heading of the panel, which may be off screen.
-  expect(document.activeElement).toContainElement(said);
+  expect(document.activeElement).toContainElement(notice);
   expect(document.activeElement).not.toContainElement(shown.getByRole("heading", { name: "見学" }));
 });
 

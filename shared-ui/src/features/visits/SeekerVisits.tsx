@@ -13,7 +13,7 @@ import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
 import { Sentences } from "../../ui/text/Sentences";
 import { CallOffDialog } from "./CallOffDialog";
-import { From, LatestVisit, MoveOfOther, Panel, useTellOfChange, VisitFacts } from "./parts";
+import { From, LatestVisit, MoveOfOther, Panel, useAnnounceChange, VisitFacts } from "./parts";
 import { beginsMove, useChooseVisit, useVisits, useWantOtherDays } from "./queries";
 import { ReasonDialog } from "./ReasonDialog";
 import { visits as standardVisits } from "./text";
@@ -34,7 +34,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   const [chosen, setChosen] = useState<number | null>(null);
   const result = useRef<HTMLDivElement>(null);
   const { choose, choosing, want, explaining, isBusy } = useSteps(contact, visits, setChosen);
-  useTellOfChange(visits, isBusy || explaining !== null, "seeker");
+  useAnnounceChange(visits, isBusy || explaining !== null, "seeker");
 
   useEffect(() => {
     // The focused button is no longer rendered.
@@ -132,7 +132,7 @@ function Agreed({ contact, visits, visit, openOutside }: AgreedProps): ReactElem
   const { calendar } = visits;
   return (
     <>
-      <p className={styles.stands}>
+      <p className={styles.status}>
         <Furigana text={words.agreed} />
       </p>
       <VisitFacts visit={visit} />
@@ -227,7 +227,7 @@ function useSteps(
   onChosen: (id: number) => void,
 ): Steps {
   const words = useStrings(standardVisits, easyVisits);
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const choose = useChooseVisit(contact.id);
   const [isExplaining, setExplaining] = useState(false);
   const want = useWantOtherDays(contact.id, isExplaining ? NO_ALERT : undefined);
@@ -241,7 +241,7 @@ function useSteps(
     if (visits && beginsMove(visits)) return setExplaining(true);
     const { wantTitle: title, wantConfirm: confirmLabel, wantCancel: cancelLabel } = words;
     const question = { title, body: words.wantBody.offered, confirmLabel, cancelLabel };
-    await confirmAndTell(question, () => want.mutateAsync(null), words.wantDone);
+    await confirmAndToast(question, () => want.mutateAsync(null), words.wantDone);
   }
 
   return {

@@ -5,7 +5,7 @@ import type { ContactVisits } from "../../api/types";
 import { WordingProvider } from "../../lib/text/use-strings";
 import { NO_VISITS, visitOn } from "../../testing/visits";
 import type { Side } from "../contacts/contact-can";
-import { useTellOfChange } from "./parts";
+import { useAnnounceChange } from "./parts";
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -27,12 +27,12 @@ it.each<[string, ContactVisits, ContactVisits, Side, boolean, string]>([
   ["days of a colleague", NO_VISITS, OFFERED, "facility", false, "見学の予定が変わりました。"],
   ["the own step", NO_VISITS, OFFERED, "seeker", true, ""],
   ["nothing", OFFERED, { ...OFFERED }, "seeker", false, ""],
-])("announces %s", (_what, before, after, side, isOwn, said) => {
-  const { rerender } = renderHook(({ visits }) => useTellOfChange(visits, isOwn, side), {
+])("announces %s", (_what, before, after, side, isOwn, announcement) => {
+  const { rerender } = renderHook(({ visits }) => useAnnounceChange(visits, isOwn, side), {
     initialProps: { visits: before },
     wrapper: ({ children }) => <WordingProvider value="easy">{children}</WordingProvider>,
   });
   rerender({ visits: after });
   vi.advanceTimersByTime(200);
-  expect(document.querySelector("[data-announcer]")?.textContent ?? "").toBe(said);
+  expect(document.querySelector("[data-announcer]")?.textContent ?? "").toBe(announcement);
 });

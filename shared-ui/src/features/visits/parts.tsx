@@ -95,19 +95,19 @@ export function MoveOfOther(props: { visits: ContactVisits; side: Side }): React
 }
 
 /** Announces a change by the other side; the side that chooses hears about new days. */
-export function useTellOfChange(visits: ContactVisits | undefined, isOwn: boolean, side: Side): void {
+export function useAnnounceChange(visits: ContactVisits | undefined, isOwn: boolean, side: Side): void {
   const { news, newDays } = useStrings(standardVisits, easyVisits);
   const known = useRef<ContactVisits>(undefined);
   useEffect(() => {
     if (!visits) return;
     const { current: before } = known;
     known.current = visits;
-    if (!before || isOwn || standOf(before) === standOf(visits)) return;
+    if (!before || isOwn || stateOf(before) === stateOf(visits)) return;
     const isNew = ({ id }: Visit): boolean => !before.offered.some((one) => one.id === id);
     announce(side === "seeker" && visits.offered.some(isNew) ? newDays : news);
   }, [visits, isOwn, side, news, newDays]);
 }
 
-function standOf({ offered, agreed, latest, wanted_at }: ContactVisits): string {
+function stateOf({ offered, agreed, latest, wanted_at }: ContactVisits): string {
   return JSON.stringify([offered.map(({ id }) => id), agreed?.id, latest?.id, wanted_at]);
 }

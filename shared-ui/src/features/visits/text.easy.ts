@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { visits } from "./text";
 
-export const easyVisits: Twin<typeof visits> = {
+export const easyVisits: EasyVariant<typeof visits> = {
   title: "{見学|けんがく}",
   news: "{見学|けんがく}の{予定|よてい}が{変|か}わりました。",
   newDays: "{見学|けんがく}できる{日|ひ}が{届|とど}きました。",

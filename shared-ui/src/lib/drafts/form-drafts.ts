@@ -24,7 +24,7 @@ export type DraftAnswers = NonNullable<KeptDraft["answers"]>;
 /** State of the draft: `waiting` is sent again, `newer` lets the user choose, `refused` has failed for good. */
 export type DraftState = "none" | "kept" | "waiting" | "newer" | "refused";
 
-export interface DraftSight {
+export interface DraftStatus {
   state: DraftState;
   keptAt: Date | null;
   /** There are changes that exist only in this page. */
@@ -67,7 +67,7 @@ function newDraftQuery(form: FormAddress["form"]) {
 }
 
 /** The saved values overlaid with the draft; draft values that no longer match the form's types are dropped. */
-export function laidOver<Values extends object>(saved: Values, answers: DraftAnswers | null): Values {
+export function applyDraft<Values extends object>(saved: Values, answers: DraftAnswers | null): Values {
   const fitting = Object.entries(answers ?? {}).filter(([field, value]) => {
     const before = saved[field as keyof Values];
     return typeof before === typeof value && Array.isArray(before) === Array.isArray(value);
@@ -97,7 +97,7 @@ export class FormDraft {
   step = 1;
   /** A newer version saved by another window. */
   newer: KeptDraft | null = null;
-  sight: DraftSight = { state: "none", keptAt: null, isUnsaved: false };
+  status: DraftStatus = { state: "none", keptAt: null, isUnsaved: false };
   #seen: string | null = null;
   /** Versions that may have arrived: if the server has one of them, no other window wrote it. */
   #sent: readonly string[] = [];
@@ -145,7 +145,7 @@ export class FormDraft {
     if (wasNothing) return;
     this.#isUnsaved = true;
     this.#store();
-    this.#show(this.sight.state);
+    this.#show(this.status.state);
     this.#later(PAUSE_MS);
   }
 
@@ -320,8 +320,8 @@ export class FormDraft {
     void this.#client.invalidateQueries({ queryKey: [ALL], exact: true });
   }
 
-  #show(state: DraftState, keptAt: Date | null = this.sight.keptAt): void {
-    this.sight = { state, keptAt, isUnsaved: this.#isUnsaved };
+  #show(state: DraftState, keptAt: Date | null = this.status.keptAt): void {
+    this.status = { state, keptAt, isUnsaved: this.#isUnsaved };
     for (const listener of this.#listeners) listener();
   }
 

@@ -8,9 +8,9 @@ import { createQueryClient } from "../../api/query-client";
 import { fakeDrafts } from "../../testing/fake-drafts";
 import { fakeServer } from "../../testing/fake-server";
 import { haveSession } from "../../testing/session";
-import { type FormAddress, FormDraft, laidOver } from "./form-drafts";
+import { applyDraft, type FormAddress, FormDraft } from "./form-drafts";
 import { forgetFormDrafts } from "./open-drafts";
-import { type DraftKeeper, useFormDraft } from "./use-form-draft";
+import { type DraftStore, useFormDraft } from "./use-form-draft";
 
 const drafts = fakeDrafts();
 const network = fakeServer(...drafts.handlers);
@@ -28,8 +28,8 @@ function open(step = 1) {
   return renderHook(({ page }) => useFormDraft(AT, page), { wrapper, initialProps: { page: step } });
 }
 
-const type = (keeper: DraftKeeper, answers: Parameters<DraftKeeper["keep"]>[0]) =>
-  act(() => keeper.keep(answers));
+const type = (store: DraftStore, answers: Parameters<DraftStore["keep"]>[0]) =>
+  act(() => store.keep(answers));
 
 it("saves only the last of several changes, with the page of the form", async () => {
   const { result, rerender } = open();
@@ -37,7 +37,9 @@ it("saves only the last of several changes, with the page of the form", async ()
   rerender({ page: 3 });
   type(result.current, { age: "２２" });
   await waitFor(() => expect(drafts.kept.get(KEPT)).toMatchObject({ answers: { age: "２２" }, step: 3 }));
-  await waitFor(() => expect(result.current.draft?.sight).toMatchObject({ state: "kept", isUnsaved: false }));
+  await waitFor(() =>
+    expect(result.current.draft?.status).toMatchObject({ state: "kept", isUnsaved: false }),
+  );
 });
 
 it("saves immediately when the page is hidden, because LINE may close the window", async () => {
@@ -56,7 +58,7 @@ it("restores the draft, and deletes it once nothing differs", async () => {
   const { result } = open();
   expect(result.current.begun).toEqual({ age: "22" });
   type(result.current, null);
-  await act(() => result.current.settle());
+  await act(() => result.current.flush());
   expect(drafts.kept.size).toBe(0);
 });
 
@@ -74,8 +76,8 @@ it("keeps what could not be saved, says so, and retries when online", async () =
   network.use(http.put("*/api/accounts/drafts/:form/:target/", () => HttpResponse.error()));
   const { result } = open();
   type(result.current, { age: "22" });
-  await act(() => result.current.settle());
-  expect(result.current.draft?.sight).toMatchObject({ state: "waiting", isUnsaved: true });
+  await act(() => result.current.flush());
+  expect(result.current.draft?.status).toMatchObject({ state: "waiting", isUnsaved: true });
   const leaving = new Event("beforeunload", { cancelable: true });
   fireEvent(window, leaving);
   expect(leaving.defaultPrevented).toBe(true);
@@ -117,7 +119,7 @@ function slowSave(): { arrive: () => void } {
 }
 
 /** Types, hides the page and reloads it before anything that it sent has arrived. */
-function typeAndReload(answers: Parameters<DraftKeeper["keep"]>[0]) {
+function typeAndReload(answers: Parameters<DraftStore["keep"]>[0]) {
   haveSession();
   const { result } = open();
   type(result.current, answers);
@@ -135,7 +137,7 @@ it("restores typed text after a reload, although the server still has the older 
   await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
   // The late save is this tab's own, so the user is not asked which version to keep.
   await reloaded.flush();
-  expect([reloaded.newer, reloaded.sight]).toMatchObject([null, { state: "kept", isUnsaved: false }]);
+  expect([reloaded.newer, reloaded.status]).toMatchObject([null, { state: "kept", isUnsaved: false }]);
   expect(sessionStorage).toHaveLength(0);
 });
 
@@ -178,18 +180,18 @@ it("restores typed text after a reload if the draft cannot be loaded", () => {
 it("asks which window's version to use, and keeps both until the answer", async () => {
   const { result } = open();
   type(result.current, { age: "22" });
-  await act(() => result.current.settle());
+  await act(() => result.current.flush());
   const other = { answers: { age: "30" }, step: 1, updated_at: "2026-03-05T06:00:00.000Z" };
   drafts.kept.set(KEPT, other);
   type(result.current, { age: "23" });
-  await act(() => result.current.settle());
+  await act(() => result.current.flush());
   expect(result.current.draft?.newer).toEqual(other);
   expect(drafts.kept.get(KEPT)).toEqual(other);
   act(() => result.current.draft?.keepThis());
   await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "23" }));
   drafts.kept.set(KEPT, other);
   type(result.current, { age: "24" });
-  await act(() => result.current.settle());
+  await act(() => result.current.flush());
   expect(result.current.draft?.takeNewer()).toEqual({ age: "30" });
   expect(drafts.kept.get(KEPT)).toEqual(other);
 });
@@ -197,13 +199,13 @@ it("asks which window's version to use, and keeps both until the answer", async 
 it("does not restore what another window has submitted, but saves later changes", async () => {
   const { result } = open();
   type(result.current, { age: "22" });
-  await act(() => result.current.settle());
+  await act(() => result.current.flush());
   drafts.kept.delete(KEPT);
   type(result.current, { age: "23" });
-  await act(() => result.current.settle());
+  await act(() => result.current.flush());
   expect(drafts.kept.size).toBe(0);
   type(result.current, { age: "24" });
-  await act(() => result.current.settle());
+  await act(() => result.current.flush());
   expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "24" });
 });
 
@@ -218,5 +220,5 @@ it("shows nothing to the next user of this computer", () => {
 it("restores only values of fields that the form still has", () => {
   const saved = { age: "20", pets: ["dog"], curfew: false };
   const answers = { age: "22", pets: "cat", gone: "x", curfew: true };
-  expect(laidOver(saved, answers)).toEqual({ age: "22", pets: ["dog"], curfew: true });
+  expect(applyDraft(saved, answers)).toEqual({ age: "22", pets: ["dog"], curfew: true });
 });

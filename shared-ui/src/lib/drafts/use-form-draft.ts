@@ -6,27 +6,27 @@ import { useSession } from "../../features/account/session";
 import { type DraftAnswers, draftQuery, type FormAddress, type FormDraft, formDraftOf } from "./form-drafts";
 
 /** Stores the entered values until the form is submitted. Pictures are not stored. */
-export interface DraftKeeper {
+export interface DraftStore {
   /** The draft when the form was opened; null if there was none. */
   begun: DraftAnswers | null;
   keep: (answers: DraftAnswers | null) => void;
   /** Saves everything before the form is submitted, so that no save arrives after it. */
-  settle: () => Promise<void>;
+  flush: () => Promise<void>;
   sent: () => void;
   /** Null for a form without drafts. */
   draft: FormDraft | null;
 }
 
-export const NO_KEEPER: DraftKeeper = {
+export const NO_DRAFT_STORE: DraftStore = {
   begun: null,
   keep: () => undefined,
-  settle: async () => undefined,
+  flush: async () => undefined,
   sent: () => undefined,
   draft: null,
 };
 
 /** The page's loader has already loaded the draft. `step` is the current page of the form. */
-export function useFormDraft(at: FormAddress, step = 1): DraftKeeper {
+export function useFormDraft(at: FormAddress, step = 1): DraftStore {
   const client = useQueryClient();
   const { user } = useSession();
   const [draft] = useState(() => {
@@ -36,7 +36,7 @@ export function useFormDraft(at: FormAddress, step = 1): DraftKeeper {
     return opened;
   });
   const [begun] = useState(draft.answers);
-  useSyncExternalStore(draft.subscribe, () => draft.sight);
+  useSyncExternalStore(draft.subscribe, () => draft.status);
 
   const before = useRef(step);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useFormDraft(at: FormAddress, step = 1): DraftKeeper {
     // LINE closes its window without warning: a hidden page may never become visible again.
     const keepNow = () => void draft.flush();
     const warn = (event: BeforeUnloadEvent): void => {
-      if (draft.sight.isUnsaved) event.preventDefault();
+      if (draft.status.isUnsaved) event.preventDefault();
     };
     document.addEventListener("visibilitychange", keepNow);
     window.addEventListener("pagehide", keepNow);
@@ -66,7 +66,7 @@ export function useFormDraft(at: FormAddress, step = 1): DraftKeeper {
   return {
     begun,
     keep: (answers) => draft.keep(answers),
-    settle: () => draft.flush(),
+    flush: () => draft.flush(),
     sent: () => draft.sent(),
     draft,
   };

@@ -3,16 +3,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { MiddlewareFunction } from "react-router-dom";
 import type { User } from "../../api/types";
 import { currentUserQuery } from "../../features/account/session";
-import { inPlace } from "./in-place";
+import { replaceRedirect } from "./replace-redirect";
 
 /** Allows the user, or throws a redirect. */
-type Judge = (user: User | null, address: URL) => void | Promise<void>;
+type CanAccess = (user: User | null, address: URL) => void | Promise<void>;
 
-/** A route guard that runs `judge` for the signed-in user. */
-export function guard(client: QueryClient, judge: Judge): MiddlewareFunction {
+/** A route guard that runs `canAccess` for the signed-in user. */
+export function guard(client: QueryClient, canAccess: CanAccess): MiddlewareFunction {
   return async ({ request }, next) => {
     const user = await client.ensureQueryData(currentUserQuery());
-    await inPlace(request, async () => judge(user, new URL(request.url)));
+    await replaceRedirect(request, async () => canAccess(user, new URL(request.url)));
     await next();
   };
 }

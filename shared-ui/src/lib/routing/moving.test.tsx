@@ -53,12 +53,12 @@ function page(title: string): PageModule {
 }
 
 function Form(): ReactElement {
-  const tell = useLeaveGuard({ words: LEAVE });
-  useEffect(() => tell(true), [tell]);
+  const setDirty = useLeaveGuard({ words: LEAVE });
+  useEffect(() => setDirty(true), [setDirty]);
   return (
     <>
       <PageTitle title="form" />
-      <button type="button" onClick={() => tell(false)}>
+      <button type="button" onClick={() => setDirty(false)}>
         save
       </button>
     </>

@@ -14,7 +14,7 @@ import {
 } from "react-router-dom";
 import type { User } from "../../api/types";
 import { currentUserQuery } from "../../features/account/session";
-import { inPlace } from "./in-place";
+import { replaceRedirect } from "./replace-redirect";
 import { scrollKey } from "./scroll-key";
 
 export type Router = ReturnType<typeof createBrowserRouter>;
@@ -96,7 +96,7 @@ function lazily(client: QueryClient, fetchModule: FetchPage): LazyRouteFunction<
       Component,
       loader: ({ request, params }) => {
         const query = new URL(request.url).searchParams;
-        return inPlace(request, () => load(client, params, query).then(() => null));
+        return replaceRedirect(request, () => load(client, params, query).then(() => null));
       },
     };
   };

@@ -30,7 +30,7 @@ function pathOf(pattern: string): unknown {
   };
 }
 
-export const TOPS = {
+export const homePaths = {
   facility: "/facilities/top/",
   counselor: "/counselors/top/",
   applicant: "/applicants/top/",
@@ -38,5 +38,5 @@ export const TOPS = {
 } as const satisfies Record<AnyRole, string>;
 
 export function topOf(role: AnyRole): string {
-  return TOPS[role];
+  return homePaths[role];
 }

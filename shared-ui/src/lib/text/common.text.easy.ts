@@ -1,8 +1,8 @@
 /** ./common.text in やさしい日本語. */
 import type { common } from "./common.text";
-import type { Twin } from "./use-strings";
+import type { EasyVariant } from "./use-strings";
 
-export const easyCommon: Twin<typeof common> = {
+export const easyCommon: EasyVariant<typeof common> = {
   close: "{閉|と}じる",
   back: "{戻|もど}る",
   yes: "はい",

@@ -1,9 +1,9 @@
 /** ./display.text in やさしい日本語. */
 
 import type { display } from "./display.text";
-import type { Twin } from "./use-strings";
+import type { EasyVariant } from "./use-strings";
 
-export const easyDisplay: Twin<typeof display> = {
+export const easyDisplay: EasyVariant<typeof display> = {
   title: "{見|み}えかた",
   furigana: "ふりがな",
   wording: "やさしい{日本語|にほんご}",

@@ -1,9 +1,9 @@
 /** ./errors.text in やさしい日本語. */
 
 import type { errors } from "./errors.text";
-import type { Twin } from "./use-strings";
+import type { EasyVariant } from "./use-strings";
 
-export const easyErrors: Twin<typeof errors> = {
+export const easyErrors: EasyVariant<typeof errors> = {
   sessionExpired: "{再度|さいど}ログインしてください。",
   tryAgain: "もう{一度|いちど}{読|よ}み{込|こ}む",
   summaryTitle: "{書|か}いたことを、もう{一度|いちど}{見|み}てください。",

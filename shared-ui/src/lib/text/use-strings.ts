@@ -5,11 +5,11 @@ import { createContext, useContext } from "react";
 export type Wording = "standard" | "easy";
 
 /** The easy version of an area: same keys and parameters, other texts. A missing key is a type error. */
-export type Twin<Area> = Area extends string
+export type EasyVariant<Area> = Area extends string
   ? string
   : Area extends (...parameters: infer Parameters) => string
     ? (...parameters: Parameters) => string
-    : { readonly [Key in keyof Area]: Twin<Area[Key]> };
+    : { readonly [Key in keyof Area]: EasyVariant<Area[Key]> };
 
 const WordingContext = createContext<Wording>("standard");
 
@@ -20,6 +20,6 @@ export function useWording(): Wording {
   return useContext(WordingContext);
 }
 
-export function useStrings<Area>(standard: Area, easy: Twin<Area>): Twin<Area> {
-  return useWording() === "easy" ? easy : (standard as Twin<Area>);
+export function useStrings<Area>(standard: Area, easy: EasyVariant<Area>): EasyVariant<Area> {
+  return useWording() === "easy" ? easy : (standard as EasyVariant<Area>);
 }

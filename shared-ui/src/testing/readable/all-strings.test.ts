@@ -36,7 +36,7 @@ const byWording = {
 };
 
 describe.each(["easy", "standard"] as const)("in the %s wording", (wording) => {
-  const said = new Map(byWording[wording]);
+  const texts = new Map(byWording[wording]);
   const verbs = Object.values(VERBS).flatMap(({ words, ...verb }) => {
     const word = (words as { easy: string; standard?: string })[wording];
     return word === undefined ? [] : [{ ...verb, word }];
@@ -45,11 +45,11 @@ describe.each(["easy", "standard"] as const)("in the %s wording", (wording) => {
   it("every text of an action uses its word", () => {
     const expected = verbs.flatMap(({ word, places }) => places.map((place) => [place, word]));
     expect(expected.length).toBeGreaterThan(5);
-    expect(expected.map(([place = ""]) => [place, said.get(place)])).toEqual(expected);
+    expect(expected.map(([place = ""]) => [place, texts.get(place)])).toEqual(expected);
   });
 
   it("no such word is used for another action", () => {
-    const others = [...said].filter(([place, text]) => {
+    const others = [...texts].filter(([place, text]) => {
       const own = verbs.filter(({ word }) => word === text);
       return (
         own.length > 0 &&
@@ -64,6 +64,6 @@ describe.each(["easy", "standard"] as const)("in the %s wording", (wording) => {
   });
 
   it("people are called さん everywhere below the header", () => {
-    expect([...said].filter(([, text]) => /様(?!子)/.test(text))).toEqual([]);
+    expect([...texts].filter(([, text]) => /様(?!子)/.test(text))).toEqual([]);
   });
 });

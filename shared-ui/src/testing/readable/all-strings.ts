@@ -15,16 +15,16 @@ const OTHERS = import.meta.glob<Module>("/{shared-ui,liff-app,portal-app}/src/**
 const SAMPLE = ["れい", "れい", "れい"];
 
 /** The key of a text, such as chat.picture.no, and the text. */
-export type Said = readonly [place: string, text: string];
+export type PlacedText = readonly [place: string, text: string];
 
 /** All easy texts, with furigana as {漢字|かんじ}. */
-export function easyStrings(): Said[] {
+export function easyStrings(): PlacedText[] {
   return Object.values(EASY).flatMap((module) =>
     Object.entries(module).flatMap(([name, area]) => textsIn(area, standardName(name))),
   );
 }
 
-export function standardStrings(): Said[] {
+export function standardStrings(): PlacedText[] {
   const areas = Object.assign({}, ...Object.values(OTHERS)) as Module;
   const names = Object.values(EASY).flatMap((module) => Object.keys(module).map(standardName));
   return [...new Set(names)].flatMap((name) => textsIn(areas[name], name));
@@ -74,7 +74,7 @@ function standardName(easyName: string): string {
   return bare.slice(0, 1).toLowerCase() + bare.slice(1);
 }
 
-function textsIn(value: unknown, place: string): Said[] {
+function textsIn(value: unknown, place: string): PlacedText[] {
   if (typeof value === "string") return [[place, value]];
   if (typeof value === "function") return textsIn(value(...SAMPLE), place);
   if (typeof value !== "object" || value === null) return [];

@@ -49,8 +49,8 @@ it("announces busy in the app's wording without furigana", () => {
       </Button>
     </WordingProvider>,
   );
-  const said = screen.getAllByRole("status").map((region) => region.textContent);
-  expect(said).toEqual(expect.arrayContaining(["少し待ってください", "送っています"]));
+  const announcements = screen.getAllByRole("status").map((region) => region.textContent);
+  expect(announcements).toEqual(expect.arrayContaining(["少し待ってください", "送っています"]));
 });
 
 it("shows why it is unavailable and stays focusable", async () => {

@@ -38,8 +38,8 @@ it.each([
 ])("%s", async (_, ratio, times) => {
   let see: (entries: { intersectionRatio: number }[]) => void = () => undefined;
   const Observer = class {
-    constructor(told: typeof see) {
-      see = told;
+    constructor(callback: typeof see) {
+      see = callback;
     }
     observe() {}
     disconnect() {}

@@ -22,7 +22,7 @@ export interface Dialogs {
   alert: (message: ReactNode) => Promise<void>;
 }
 
-interface Waiting {
+interface QueuedDialog {
   key: number;
   request: ConfirmRequest | null;
   message: ReactNode;
@@ -48,11 +48,11 @@ export function showAlert(text: string): void {
 
 /** Provides confirm and alert. A second request waits until the first is answered. */
 export function DialogsProvider({ children }: { children: ReactNode }): ReactElement {
-  const [queue, setQueue] = useState<readonly Waiting[]>([]);
+  const [queue, setQueue] = useState<readonly QueuedDialog[]>([]);
 
   const ask = useCallback((request: ConfirmRequest | null, message: ReactNode): Promise<boolean> => {
     return new Promise((resolve) => {
-      const waiting: Waiting = { key: nextKey(), request, message, answer: finish };
+      const waiting: QueuedDialog = { key: nextKey(), request, message, answer: finish };
       function finish(confirmed: boolean): void {
         setQueue((others) => others.filter((other) => other !== waiting));
         resolve(confirmed);

@@ -13,7 +13,7 @@ import { easyFormDrafts } from "./draft-line.text.easy";
 
 /** The part of FormDraft (lib/drafts/form-drafts.ts) that this component uses. */
 export interface DraftShown {
-  sight: { state: "none" | "kept" | "waiting" | "newer" | "refused"; keptAt: Date | null };
+  status: { state: "none" | "kept" | "waiting" | "newer" | "refused"; keptAt: Date | null };
   newer: { updated_at: string | null } | null;
   keepThis: () => void;
 }
@@ -29,12 +29,12 @@ export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | nul
   const { dateTime, time } = useMoments();
   const choice = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
-  const shown = draft?.sight.state ?? "none";
+  const shown = draft?.status.state ?? "none";
   useEffect(() => {
     if (shown !== "none" && line.current) uncoverFocus(line.current);
   }, [shown]);
   if (!draft) return null;
-  const { state, keptAt } = draft.sight;
+  const { state, keptAt } = draft.status;
   const isBad = state === "waiting" || state === "refused";
   return (
     <>

@@ -1,9 +1,9 @@
 /** ./draft-line.text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { formDrafts } from "./draft-line.text";
 
-export const easyFormDrafts: Twin<typeof formDrafts> = {
+export const easyFormDrafts: EasyVariant<typeof formDrafts> = {
   kept: (time) => `{書|か}いたことを{残|のこ}しました ${time}`,
   waiting: "まだ{残|のこ}せていません。この{画面|がめん}を{閉|と}じないでください。",
   refused: "{書|か}いたことを{残|のこ}せません。{送|おく}るまで{閉|と}じないでください。",

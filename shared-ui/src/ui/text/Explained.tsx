@@ -15,7 +15,7 @@ import { Furigana } from "./Furigana";
 export function Explained({ text }: { text: string }): ReactElement {
   const partsOf = usePartsOf();
   const { ask } = useStrings(wordsOfWords, easyWords);
-  const asking = useAsking();
+  const explanation = useExplanation();
   const parts = partsOf(text);
   return (
     <>
@@ -25,7 +25,7 @@ export function Explained({ text }: { text: string }): ReactElement {
         if (!word) return <Furigana key={key} text={part.slice(before.length)} />;
         return (
           <span key={key} className={styles.whole}>
-            <button className={styles.word} {...asking.button(word)}>
+            <button className={styles.word} {...explanation.button(word)}>
               <Furigana text={part} />
               <VisuallyHidden>{ask}</VisuallyHidden>
             </button>
@@ -33,7 +33,7 @@ export function Explained({ text }: { text: string }): ReactElement {
           </span>
         );
       })}
-      {asking.meaning}
+      {explanation.meaning}
     </>
   );
 }
@@ -46,7 +46,7 @@ function markOf(text: string): string {
 export function WordHelp({ texts }: { texts: readonly (string | undefined)[] }): ReactElement | null {
   const partsOf = usePartsOf();
   const { ask } = useStrings(wordsOfWords, easyWords);
-  const asking = useAsking();
+  const explanation = useExplanation();
   const found = new Map(
     texts.flatMap((text) =>
       partsOf(text ?? "").flatMap(({ text: form, word }) => (word ? [[word, form]] : [])),
@@ -56,19 +56,19 @@ export function WordHelp({ texts }: { texts: readonly (string | undefined)[] }):
   return (
     <div className={styles.help}>
       {[...found].map(([word, form]) => (
-        <button key={word.word} className={clsx(styles.word, styles.apart)} {...asking.button(word)}>
+        <button key={word.word} className={clsx(styles.word, styles.apart)} {...explanation.button(word)}>
           <InfoIcon />
           <span>
             <Furigana text={form + ask} />
           </span>
         </button>
       ))}
-      {asking.meaning}
+      {explanation.meaning}
     </div>
   );
 }
 
-interface Asking {
+interface Explanation {
   button: (word: Word) => {
     type: "button";
     "aria-expanded": boolean;
@@ -79,23 +79,23 @@ interface Asking {
   meaning: ReactElement | null;
 }
 
-function useAsking(): Asking {
-  const [asked, setAsked] = useState<Word | null>(null);
+function useExplanation(): Explanation {
+  const [openWord, setOpenWord] = useState<Word | null>(null);
   const textsOf = useWordTexts();
   const id = useId();
   return {
     button: (word) => ({
       type: "button",
-      "aria-expanded": word === asked,
-      "aria-controls": word === asked ? id : undefined,
-      onClick: () => setAsked(word === asked ? null : word),
+      "aria-expanded": word === openWord,
+      "aria-controls": word === openWord ? id : undefined,
+      onClick: () => setOpenWord(word === openWord ? null : word),
     }),
-    meaning: asked && (
+    meaning: openWord && (
       <span id={id} className={styles.meaning}>
         <strong>
-          <Furigana text={textsOf(asked).word} />
+          <Furigana text={textsOf(openWord).word} />
         </strong>
-        <Furigana text={textsOf(asked).meaning} />
+        <Furigana text={textsOf(openWord).meaning} />
       </span>
     ),
   };

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { voice } from "./text";
 
-export const easyVoice: Twin<typeof voice> = {
+export const easyVoice: EasyVariant<typeof voice> = {
   read: "{読|よ}みあげる",
   pause: "{声|こえ}を{止|と}める",
   goOn: "{続|つづ}きを{読|よ}みあげる",

@@ -5,21 +5,30 @@ import { press, type Screen, withResponse } from "../screen";
 const CALL = "/api/accounts/saved-views/";
 const PATH = "/facilities/contacts/?unread=true";
 const WITHOUT_FILTERS = {
-  ...{ home: null, preference: null, mine: false, unassigned: false, assignee: null },
-  ...{ unread: false, waiting: false, waits_for: null, state: null, order: "waiting" },
+  home: null,
+  preference: null,
+  mine: false,
+  unassigned: false,
+  assignee: null,
+  unread: false,
+  waiting: false,
+  waits_for: null,
+  state: null,
+  order: "waiting",
 } as const;
 const VIEWS: SavedView[] = [
   {
-    ...{ id: 4, name: "未読のもの", matches: null, people: null },
+    id: 4,
+    name: "未読のもの",
+    matches: null,
+    people: null,
     contacts: { ...WITHOUT_FILTERS, unread: true },
   },
   {
-    ...{
-      id: 5,
-      name: "世田谷と板橋のホームで、返事を5日以上待っている連絡の一覧",
-      matches: null,
-      people: null,
-    },
+    id: 5,
+    name: "世田谷と板橋のホームで、返事を5日以上待っている連絡の一覧",
+    matches: null,
+    people: null,
     contacts: { ...WITHOUT_FILTERS, waiting: true },
   },
 ];

@@ -26,7 +26,7 @@ export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps
   const { open, dialog } = useBlocking();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new result must be read out
   useEffect(() => box.current?.focus(), [decided]);
-  const said = {
+  const texts = {
     accepted: [words.acceptedNow, words.acceptedWords],
     later: [words.laterNow, words.laterWords],
     declined: [words.declinedNow, words.declinedWords],
@@ -36,7 +36,7 @@ export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps
       contact.status === "completed" ? words.takenBackEnded : words.takenBackWords,
     ],
   } as const;
-  const [title, sentences] = said[decided];
+  const [title, sentences] = texts[decided];
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="success" title={<Furigana text={title} />}>

@@ -33,7 +33,7 @@ function Wishes({ wishes }: { wishes: HelpedWishes }): ReactElement {
   const items = facts.map(({ field, term, words }) => ({
     term,
     description:
-      field === "condition_detail" ? <p className={styles.said}>{words}</p> : <Explained text={words} />,
+      field === "condition_detail" ? <p className={styles.quote}>{words}</p> : <Explained text={words} />,
   }));
   return <DefinitionList items={items} />;
 }

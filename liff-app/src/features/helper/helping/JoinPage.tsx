@@ -102,12 +102,12 @@ function Invited({ code }: { code: string }): ReactElement {
           <Furigana text={words.anyTime} />
         </p>
       </div>
-      <Ways code={code} />
+      <JoinButtons code={code} />
     </>
   );
 }
 
-function Ways({ code }: { code: string }): ReactElement {
+function JoinButtons({ code }: { code: string }): ReactElement {
   const words = useStrings(helping, easyHelping).join;
   const begin = useBeginHelping();
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ function Said({ message }: { message: HelpedMessage }): ReactElement {
           <Furigana text={words.file} />
         </p>
       ) : (
-        <p className={styles.said}>{message.message}</p>
+        <p className={styles.quote}>{message.message}</p>
       )}
       <p className={styles.when}>
         <DateTime iso={message.sent_at} />

@@ -1,7 +1,7 @@
 /** Queries of the helper: the people they help, what they may read, and their comments. */
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
-import { read, readAll, readOn, rowsOf } from "shared-ui/api/read";
+import { allPagesQuery, flattenPages, infiniteQuery, read } from "shared-ui/api/read";
 import type { Helped, HelpedContact } from "shared-ui/api/types";
 import { type Change, useChange } from "shared-ui/api/use-change";
 import { renewUser } from "shared-ui/features/account/session";
@@ -13,7 +13,7 @@ const CONTACT = "/api/applicants/helping/{account_id}/contacts/{contact_id}/";
 const INVITATION = "/api/applicants/helping/invitation/";
 
 export function helpedQuery() {
-  return readAll(HELPING);
+  return allPagesQuery(HELPING);
 }
 
 export function helpedPersonQuery(accountId: number) {
@@ -36,9 +36,9 @@ export function invitationQuery(code: string) {
 
 /** The messages of an open room, in pages. */
 export function useHelpedMessages(accountId: number, contactId: number) {
-  const messages = readOn(`${CONTACT}messages/`, {}, { account_id: accountId, contact_id: contactId });
+  const messages = infiniteQuery(`${CONTACT}messages/`, {}, { account_id: accountId, contact_id: contactId });
   const { data, ...rest } = useInfiniteQuery(messages);
-  return { ...rest, data: data && rowsOf({ ...data, pages: [...data.pages].reverse() }) };
+  return { ...rest, data: data && flattenPages({ ...data, pages: [...data.pages].reverse() }) };
 }
 
 export function useBeginHelping(): Change<string, Helped> {

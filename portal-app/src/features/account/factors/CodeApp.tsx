@@ -27,9 +27,9 @@ interface CodeAppProps {
 export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
   const begin = useBeginApp();
   const remove = useRemoveApp();
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const ask = () =>
-    confirmAndTell(
+    confirmAndToast(
       {
         title: words.removeTitle,
         body: words.removeBody,

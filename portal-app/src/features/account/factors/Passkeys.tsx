@@ -30,10 +30,10 @@ interface PasskeysProps {
 
 export function Passkeys({ passkeys, onCodes }: PasskeysProps): ReactElement {
   const remove = useRemovePasskey();
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
 
   const ask = ({ id, name }: Passkey) =>
-    confirmAndTell(
+    confirmAndToast(
       {
         title: words.removeTitle(name),
         body: words.removeBody,

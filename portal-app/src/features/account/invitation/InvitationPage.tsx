@@ -67,10 +67,10 @@ function Invitation({ secret, invited, onUnusable }: InvitationProps): ReactElem
   );
 }
 
-function Unusable({ title, words: said }: { title: string; words: string }): ReactElement {
+function Unusable({ title, words: text }: { title: string; words: string }): ReactElement {
   return (
     <AccountCard title={title} aside={<Link href={paths.facilityLogin}>{words.unusable.login}</Link>}>
-      <p>{said}</p>
+      <p>{text}</p>
     </AccountCard>
   );
 }

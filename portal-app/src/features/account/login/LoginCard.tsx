@@ -12,28 +12,28 @@ import { AccountCard } from "../AccountCard";
 import styles from "../account.module.css";
 import type { SafetyState } from "../safety/SafetyPage";
 import { LoginForm } from "./LoginForm";
-import { WantedNotice } from "./WantedNotice";
-import { takeWanted } from "./wanted-page";
+import { ReturnToNotice } from "./ReturnToNotice";
+import { consumeReturnTo } from "./return-to";
 
-interface LoginCardProps {
-  role: "facility" | "counselor";
-  title: string;
-  others: readonly { href: string; role: keyof typeof landing.doors }[];
-}
+const LOGINS = [
+  { role: "facility", href: paths.facilityLogin },
+  { role: "counselor", href: paths.counselorLogin },
+  { role: "applicant", href: paths.applicantLogin },
+] as const;
 
 /** Router state from the previous page. */
 export interface LoginState {
   passwordSet: true;
 }
 
-export function LoginCard({ role, title, others }: LoginCardProps): ReactElement {
+export function LoginCard({ role }: { role: "facility" | "counselor" }): ReactElement {
   const state = useLocation().state as LoginState | null;
   const navigate = useNavigate();
   // Goes to the requested page or the user's top page, whichever login was used.
   // Users with a weak password are first asked whether to change it.
   const leadOn = (user: AnyUser) => {
     if (user.role === "operator") return window.location.replace(topOf(user.role));
-    const next = takeWanted(user as User) ?? topOf(user.role);
+    const next = consumeReturnTo(user as User) ?? topOf(user.role);
     const safety: SafetyState = { next };
     if (user.password_is_weak) navigate(paths.safety, { replace: true, state: safety });
     else navigate(next, { replace: true });
@@ -41,7 +41,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
   return (
     <AccountCard
       role={role}
-      title={title}
+      title={role === "facility" ? login.facilityTitle : login.counselorTitle}
       lead={<Link href={paths.facilityRequest}>{login.newcomers}</Link>}
       notice={
         state?.passwordSet ? (
@@ -49,7 +49,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
             <p>{login.passwordSetWords}</p>
           </Notice>
         ) : (
-          <WantedNotice />
+          <ReturnToNotice />
         )
       }
       aside={
@@ -61,7 +61,7 @@ export function LoginCard({ role, title, others }: LoginCardProps): ReactElement
       below={
         <nav aria-label={login.otherDoors}>
           <ul className={styles.others}>
-            {others.map((other) => (
+            {LOGINS.filter((other) => other.role !== role).map((other) => (
               <li key={other.role}>
                 <Link href={other.href}>{landing.doors[other.role].button}</Link>
               </li>

@@ -30,7 +30,7 @@ export default function SecondStep({ step, onSignedIn, onBack }: SecondStepProps
       </h2>
       <p>{words.stepLead}</p>
       <ProofForm
-        ways={step}
+        available={step}
         byPasskey={() => byPasskey.mutateAsync(step.state).then(onSignedIn)}
         byText={(code) => byCode.mutateAsync({ second_step: step.state, code }).then(onSignedIn)}
       />

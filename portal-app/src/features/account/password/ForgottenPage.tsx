@@ -60,10 +60,10 @@ function Ask(props: { email: string; onType: (email: string) => void; onSent: ()
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }): ReactElement {
-  const { title, words: said, noMailTitle, noMail, again } = words.sent;
+  const { title, words: text, noMailTitle, noMail, again } = words.sent;
   return (
     <AccountCard title={title} aside={toLogin}>
-      <p>{said(email)}</p>
+      <p>{text(email)}</p>
       <section className={styles.form} aria-labelledby="no-mail">
         <h2 id="no-mail">{noMailTitle}</h2>
         <ul className={styles.advice}>

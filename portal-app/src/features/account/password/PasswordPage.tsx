@@ -24,7 +24,7 @@ interface UnusableLinkProps {
 }
 
 /** A link that is no longer valid or never was: explains it and offers a new one. */
-function UnusableLink({ title, words: said, mayBeSet = false }: UnusableLinkProps): ReactElement {
+function UnusableLink({ title, words: text, mayBeSet = false }: UnusableLinkProps): ReactElement {
   const { again, login, loginWords } = words.unusable;
   return (
     <AccountCard
@@ -36,7 +36,7 @@ function UnusableLink({ title, words: said, mayBeSet = false }: UnusableLinkProp
         </>
       }
     >
-      <p>{said}</p>
+      <p>{text}</p>
       <Link href={paths.passwordForgotten} className={buttonClass({ size: "large", wide: true })}>
         {again}
       </Link>

@@ -6,23 +6,17 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../../../paths";
 import { prove, proveByPasskey } from "../factors/queries";
 import { factors as words } from "../factors/text";
-import { ProofForm } from "./ProofForm";
+import { type AvailableFactors, ProofForm } from "./ProofForm";
 import { answerByPasskey } from "./passkey";
-
-export interface Ways {
-  passkey: boolean;
-  app: boolean;
-  recovery: boolean;
-}
 
 interface ProofDialogProps {
   /** Null if a second factor must be registered first. */
-  ways: Ways | null;
+  available: AvailableFactors | null;
   onEnd: (isProven: boolean) => void;
 }
 
 /** Disappears after it has an answer. */
-export function ProofDialog({ ways, onEnd }: ProofDialogProps): ReactElement {
+export function ProofDialog({ available, onEnd }: ProofDialogProps): ReactElement {
   const [isOpen, setIsOpen] = useState(true);
 
   function end(isProven: boolean): void {
@@ -35,7 +29,7 @@ export function ProofDialog({ ways, onEnd }: ProofDialogProps): ReactElement {
       {words.proof.cancel}
     </Button>
   );
-  if (ways === null) {
+  if (available === null) {
     const go = <Button onClick={() => location.assign(paths.safety)}>{words.unregistered.go}</Button>;
     return (
       <Dialog
@@ -54,13 +48,13 @@ export function ProofDialog({ ways, onEnd }: ProofDialogProps): ReactElement {
       </Dialog>
     );
   }
-  const by = ways.app || ways.passkey ? "code" : "password";
+  const by = available.app || available.passkey ? "code" : "password";
   return (
     <Dialog open={isOpen} onClose={() => end(false)} title={words.proof.title} hideClose actions={close}>
       <Stack>
         <p>{words.proof.lead}</p>
         <ProofForm
-          ways={ways}
+          available={available}
           byPasskey={() => proveByPasskey(answerByPasskey).then(() => end(true))}
           byText={(typed) => prove({ [by]: typed }).then(() => end(true))}
         />

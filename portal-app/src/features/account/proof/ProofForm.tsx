@@ -12,24 +12,30 @@ import { PasswordField } from "../PasswordField";
 
 const words = factors.proof;
 
+export interface AvailableFactors {
+  passkey: boolean;
+  app: boolean;
+  recovery: boolean;
+}
+
 interface ProofFormProps {
   /** The factors of the account; the password is used only if there is none. */
-  ways: { passkey: boolean; app: boolean; recovery: boolean };
+  available: AvailableFactors;
   byPasskey: () => Promise<unknown>;
   /** With an app's code, a recovery code, or the password if there is no factor. */
   byText: (typed: string) => Promise<unknown>;
 }
 
 /** Shows the available factors; errors are shown in the form, which stays open. */
-export function ProofForm({ ways, byPasskey, byText }: ProofFormProps): ReactElement {
-  const [isRecovering, setIsRecovering] = useState(!ways.app && !ways.passkey);
+export function ProofForm({ available, byPasskey, byText }: ProofFormProps): ReactElement {
+  const [isRecovering, setIsRecovering] = useState(!available.app && !available.passkey);
   const [typed, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const errors = useFormErrors();
-  const isPassword = !ways.app && !ways.passkey;
+  const isPassword = !available.app && !available.passkey;
   const name = isPassword ? "password" : "code";
   const label = isPassword ? words.password : isRecovering ? words.recovery : words.code;
-  const isTyped = ways.app || isRecovering;
+  const isTyped = available.app || isRecovering;
 
   async function attempt(proof: () => Promise<unknown>): Promise<void> {
     errors.show([]);
@@ -70,7 +76,7 @@ export function ProofForm({ ways, byPasskey, byText }: ProofFormProps): ReactEle
     <form noValidate onSubmit={submit}>
       <Stack>
         <ErrorSummary {...errors.summary} title={words.failed} />
-        {ways.passkey && (
+        {available.passkey && (
           <Button wide busy={isBusy} busyLabel={words.busy} onClick={() => void attempt(byPasskey)}>
             {words.passkey}
           </Button>
@@ -88,14 +94,14 @@ export function ProofForm({ ways, byPasskey, byText }: ProofFormProps): ReactEle
           <Button
             type="submit"
             wide
-            variant={ways.passkey ? "secondary" : "primary"}
+            variant={available.passkey ? "secondary" : "primary"}
             busy={isBusy}
             busyLabel={words.busy}
           >
             {words.submit}
           </Button>
         )}
-        {!isPassword && ways.recovery && (ways.app || !isRecovering) && (
+        {!isPassword && available.recovery && (available.app || !isRecovering) && (
           <div>
             <Button variant="quiet" onClick={turn}>
               {isRecovering ? words.useApp : words.useRecovery}

@@ -10,19 +10,19 @@ import { afterRequest as words } from "../signup.text";
 
 interface AfterRequestProps {
   title: string;
-  said: string;
+  text: string;
   next: readonly string[];
   /** More advice, below the steps. */
   children?: ReactNode;
 }
 
 /** The title receives the focus. */
-export function AfterRequest({ title, said, next, children }: AfterRequestProps): ReactElement {
+export function AfterRequest({ title, text, next, children }: AfterRequestProps): ReactElement {
   return (
     <>
       <PageTitle title={title} />
       <Notice tone="success">
-        <p>{said}</p>
+        <p>{text}</p>
       </Notice>
       <Prose>
         <h2>{words.nextTitle}</h2>

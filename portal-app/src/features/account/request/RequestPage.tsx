@@ -7,8 +7,8 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Prose } from "shared-ui/ui/text/Prose";
 import { paths } from "../../../paths";
-import { request as words } from "../signup.text";
-import { Requested } from "./Requested";
+import { requested, request as words } from "../signup.text";
+import { AfterRequest } from "./AfterRequest";
 import { RequestForm } from "./RequestForm";
 
 export default function RequestPage(): ReactElement {
@@ -39,5 +39,19 @@ export default function RequestPage(): ReactElement {
         </p>
       </Prose>
     </>
+  );
+}
+
+/** Shows where the mail was sent, and what to do if it does not arrive. */
+function Requested({ email }: { email: string }): ReactElement {
+  return (
+    <AfterRequest title={requested.title} text={requested.mailSent(email)} next={requested.next}>
+      <h2>{requested.noMailTitle}</h2>
+      <ul>
+        {requested.noMail.map((advice) => (
+          <li key={advice}>{advice}</li>
+        ))}
+      </ul>
+    </AfterRequest>
   );
 }

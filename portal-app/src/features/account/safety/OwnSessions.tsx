@@ -16,12 +16,12 @@ const words = safety.sessions;
 
 export function OwnSessions(): ReactElement {
   const { data: sessions } = useSuspenseQuery(sessionsQuery());
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const endOne = useEndSession();
   const endOthers = useEndOthers();
 
   const end = ({ id, browser }: OwnSession) =>
-    confirmAndTell(
+    confirmAndToast(
       {
         title: words.endTitle,
         body: words.endBody(browser ?? words.unknown),
@@ -33,7 +33,7 @@ export function OwnSessions(): ReactElement {
       words.ended,
     );
   const endAll = () =>
-    confirmAndTell(
+    confirmAndToast(
       {
         title: words.endAllTitle,
         body: words.endAllBody,

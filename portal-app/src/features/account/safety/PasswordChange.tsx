@@ -16,13 +16,13 @@ const NOTHING = { current: "", password: "" };
 export function PasswordChange({ onChanged }: { onChanged: () => void }): ReactElement {
   const toast = useToast();
 
-  function tell(): void {
+  function done(): void {
     toast(words.done);
     onChanged();
   }
 
   return (
-    <ChangeForm words={words} empty={NOTHING} faultsOf={faultsOf} change={useChangePassword()} onDone={tell}>
+    <ChangeForm words={words} empty={NOTHING} faultsOf={faultsOf} change={useChangePassword()} onDone={done}>
       {(field) => (
         <>
           <PasswordField {...field("current")} label={words.current} autoComplete="current-password" />

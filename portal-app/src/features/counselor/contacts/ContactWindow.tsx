@@ -5,7 +5,7 @@ import type { Contact } from "shared-ui/api/types";
 import { CardAnswers } from "shared-ui/features/contacts/answering/CardAnswers";
 import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
-import { SightOfHome } from "shared-ui/features/contacts/blocking/SightActions";
+import { PrivacySection } from "shared-ui/features/contacts/blocking/PrivacyActions";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { callPerson } from "shared-ui/features/contacts/contact-people";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
@@ -53,7 +53,7 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
         more={
           <Stack>
             <HomeFit contactId={contact.id} />
-            <SightOfHome contact={contact} />
+            <PrivacySection contact={contact} />
             <Stack row gap="small">
               <PrintLink href={paths.contactHomePrint(contact.id)} />
               {contact.preference.id !== null && (

@@ -42,15 +42,15 @@ beforeEach(() => {
 });
 
 const button = (name: string) => screen.findByRole("button", { name });
-const said = (words: string) => waitFor(() => expect(document.body).toHaveTextContent(words));
+const showsText = (words: string) => waitFor(() => expect(document.body).toHaveTextContent(words));
 
 it("explains the purpose and the current state, and starts on LINE's page", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", Object.assign(new URL(`${window.location.origin}${PAGE}`), { assign }));
   const { person } = openPortal(PAGE);
   await heading("LINEのお知らせ");
-  await said("LINEとつながっていません。");
-  await said("担当する方のお名前や障害のことは、書きません。");
+  await showsText("LINEとつながっていません。");
+  await showsText("担当する方のお名前や障害のことは、書きません。");
   await person.click(await button("LINEにつなぐ"));
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://access.line.me/"));
   expect(asked).toEqual(["?disable_auto_login=false"]);
@@ -59,8 +59,8 @@ it("explains the purpose and the current state, and starts on LINE's page", asyn
 
 it("links with LINE's response once, and removes it from the URL", async () => {
   openPortal(`${PAGE}?code=c1&state=s1&friendship_status_changed=true`);
-  await said("LINEとつながりました。");
-  await said("LINEとつながっています。");
+  await showsText("LINEとつながりました。");
+  await showsText("LINEとつながっています。");
   expect(asked).toEqual([{ code: "c1", state: "s1" }]);
   expect(window.location.pathname + window.location.search).toBe(PAGE);
 });
@@ -71,7 +71,7 @@ it.each([
   ["?code=c1", "LINEでの確認がうまくいきませんでした。"],
 ])("shows an error for %s, and offers another attempt", async (query, words) => {
   openPortal(PAGE + query);
-  await said(words);
+  await showsText(words);
   expect(asked).toEqual([]);
   expect(window.location.search).toBe("");
 });
@@ -80,8 +80,8 @@ it("shows the server's reason if a LINE account cannot be linked", async () => {
   const detail = "このLINEは、ほかのアカウントで使われています。";
   network.use(http.post(LINK, () => HttpResponse.json({ detail, code: "line_taken" }, { status: 409 })));
   openPortal(`${PAGE}?code=c1&state=s1`);
-  await said(detail);
-  await said("LINEとつながっていません。");
+  await showsText(detail);
+  await showsText("LINEとつながっていません。");
   await expectNoViolations();
 });
 
@@ -96,15 +96,15 @@ it("unlinks after confirmation", async () => {
       ({ textContent }) => textContent === "つながりを解除する",
     ) as Element,
   );
-  await said("LINEとのつながりを解除しました。");
-  await said("LINEとつながっていません。");
+  await showsText("LINEとのつながりを解除しました。");
+  await showsText("LINEとつながっていません。");
 });
 
 it("links to the official account if LINE cannot reach the user", async () => {
   pageSettingsAre({ addFriendUrl: ADD });
   link = { linked: true, reachable: false };
   openPortal(PAGE);
-  await said("LINEに届きません。");
+  await showsText("LINEに届きません。");
   expect(await screen.findByRole("link", { name: "公式アカウントを友だちに追加する" })).toHaveAttribute(
     "href",
     ADD,

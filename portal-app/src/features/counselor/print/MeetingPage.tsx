@@ -16,7 +16,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { paths } from "../../../paths";
 import { Chooser } from "../../sheets/meeting/Chooser";
-import { type Asked, FamilyTable } from "../../sheets/meeting/FamilyTable";
+import { FamilyTable, type MeetingHome } from "../../sheets/meeting/FamilyTable";
 import { ForThePerson } from "../../sheets/meeting/ForThePerson";
 import { useChosen } from "../../sheets/meeting/use-chosen";
 import { PrintSheet } from "../../sheets/PrintSheet";
@@ -57,7 +57,7 @@ export default function MeetingPage(): ReactElement {
           }))}
           ids={chosen}
           most={MOST}
-          told={sheets.chosen(chosen.length, MOST)}
+          summary={sheets.chosen(chosen.length, MOST)}
           onChoose={choose}
         />
       }
@@ -70,28 +70,30 @@ export default function MeetingPage(): ReactElement {
 function Sheet({ preference, ids }: { preference: Preference; ids: readonly number[] }): ReactElement {
   const [first, second, third] = ids;
   // Three single queries: useQueries would add to every page's first load.
-  const slots = [useAsked(first), useAsked(second), useAsked(third)].filter((slot) => slot !== null);
+  const slots = [useMeetingHome(first), useMeetingHome(second), useMeetingHome(third)].filter(
+    (slot) => slot !== null,
+  );
   const error = slots.find((slot) => slot.error)?.error;
   if (error) return <Notice tone="warning">{error.detail}</Notice>;
-  const read = slots.flatMap(({ asked }) => asked ?? []);
+  const read = slots.flatMap(({ home }) => home ?? []);
   if (read.length < slots.length) return <Skeleton label={sheets.loading} />;
-  const asked = read.map((one) => ({ ...one, criteria: wishedOf(preference, one.criteria) }));
+  const homes = read.map((one) => ({ ...one, criteria: wishedOf(preference, one.criteria) }));
   return (
     <>
-      <FamilyTable asked={asked} />
-      <ForThePerson asked={asked} />
+      <FamilyTable homes={homes} />
+      <ForThePerson homes={homes} />
     </>
   );
 }
 
 /** A home and its fit, once loaded; null if none is selected. */
-function useAsked(id: number | undefined): { asked: Asked | null; error: ApiError | null } | null {
+function useMeetingHome(id: number | undefined): { home: MeetingHome | null; error: ApiError | null } | null {
   const enabled = id !== undefined;
   const contact = useQuery({ ...contactQuery(id ?? 0), enabled });
   const fit = useQuery({ ...contactFitQuery(id ?? 0), enabled });
   if (!enabled) return null;
   return {
-    asked: contact.data && fit.data ? { contact: contact.data, criteria: fit.data.criteria } : null,
+    home: contact.data && fit.data ? { contact: contact.data, criteria: fit.data.criteria } : null,
     error: contact.error ?? fit.error,
   };
 }

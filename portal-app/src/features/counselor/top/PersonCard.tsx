@@ -53,10 +53,10 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
             </span>
             <UnreadDot count={unread} />
           </Link>
-          <Link href={paths.preferenceLooks(id)} className={buttonClass({ variant: "quiet" })}>
+          <Link href={paths.preferenceAccessLog(id)} className={buttonClass({ variant: "quiet" })}>
             <span>
               {of}
-              {words.looks}
+              {words.accessLog}
             </span>
           </Link>
         </>

@@ -61,9 +61,9 @@ export function PersonRows(props: { people: readonly Preference[]; isShared: boo
                 <VisuallyHidden>{words.of(nameOf(person))}</VisuallyHidden>
                 {words.edit}
               </Link>
-              <Link href={paths.preferenceLooks(person.id)}>
+              <Link href={paths.preferenceAccessLog(person.id)}>
                 <VisuallyHidden>{words.of(nameOf(person))}</VisuallyHidden>
-                {words.looks}
+                {words.accessLog}
               </Link>
             </span>
           ),

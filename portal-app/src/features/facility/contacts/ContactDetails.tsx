@@ -104,14 +104,14 @@ function Person({ contact }: { contact: Contact }): ReactElement {
 }
 
 function Told({ contactId }: { contactId: number }): ReactElement | null {
-  const { data: told = [] } = useNotifications({ contact: contactId });
-  if (told.length === 0) return null;
+  const { data: notifications = [] } = useNotifications({ contact: contactId });
+  if (notifications.length === 0) return null;
   return (
     <section>
       <Stack>
-        <h3>{words.details.told}</h3>
-        <ul className={styles.told}>
-          {told.map((notification) => (
+        <h3>{words.details.notifications}</h3>
+        <ul className={styles.notifications}>
+          {notifications.map((notification) => (
             <li key={notification.id}>
               <p className={styles.lines}>{notification.message}</p>
               <p className={styles.when}>{dateTime(notification.created_at, "short")}</p>

@@ -47,7 +47,7 @@ export default function MeetingPage(): ReactElement {
           ]}
           ids={shown}
           most={MOST}
-          told={sheets.chosenPeople(shown.length, MOST)}
+          summary={sheets.chosenPeople(shown.length, MOST)}
           onChoose={choose}
         >
           {list.hasNextPage && (

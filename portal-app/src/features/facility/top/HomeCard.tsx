@@ -18,7 +18,7 @@ import { Hits } from "../../long-list/Hits";
 import { homes as words } from "../text";
 import { ContactsLink } from "./ContactsLink";
 import styles from "./HomeCard.module.css";
-import { HomeStanding } from "./HomeStanding";
+import { HomeStatus } from "./HomeStatus";
 
 const QUIET = { variant: "quiet", size: "small" } as const;
 
@@ -55,7 +55,7 @@ export function HomeCard({ home, isFirst }: { home: Home; isFirst: boolean }): R
         </>
       }
     >
-      <HomeStanding home={home} />
+      <HomeStatus home={home} />
       <DefinitionList
         items={[
           { term: words.card.contactName, description: home.contact_name },

@@ -10,7 +10,7 @@ import { DenseRows } from "../../../ui/DenseRows";
 import { Hits } from "../../long-list/Hits";
 import { homes as words } from "../text";
 import styles from "./HomeCard.module.css";
-import { HomeStanding } from "./HomeStanding";
+import { HomeStatus } from "./HomeStatus";
 
 /** Shows the assignee if several members share the work. */
 export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): ReactElement {
@@ -39,7 +39,7 @@ export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): 
           head: words.columns.place,
           cell: ({ prefecture, address_1 }) => <Hits text={prefecture + address_1} />,
         },
-        { head: words.columns.standing, cell: (home) => <HomeStanding home={home} /> },
+        { head: words.columns.status, cell: (home) => <HomeStatus home={home} /> },
         { head: words.card.contactName, cell: ({ contact_name }) => contact_name },
         ...(isShared ? [inCharge] : []),
         {

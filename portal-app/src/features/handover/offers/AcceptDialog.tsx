@@ -5,7 +5,7 @@ import type { Offer } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { useFormErrors } from "../../../lib/use-form-errors";
-import { HeirSelect, heirOf, NOBODY } from "../../assignee/HeirSelect";
+import { assigneeOf, NewAssigneeSelect, NOBODY } from "../../assignee/NewAssigneeSelect";
 import { membersQuery } from "../../office/members/members";
 import { useAcceptOffer } from "../queries";
 import { handover } from "../text";
@@ -28,7 +28,7 @@ export function AcceptDialog({ officeId, offer, onClose }: AcceptDialogProps): R
   function send(): void {
     errors.show([]);
     accept.mutate(
-      { offerId: offer.id, assignee: heirOf(assignee) },
+      { offerId: offer.id, assignee: assigneeOf(assignee) },
       {
         onSuccess: () => {
           onClose();
@@ -52,7 +52,7 @@ export function AcceptDialog({ officeId, offer, onClose }: AcceptDialogProps): R
       failedTitle={handover.failed}
     >
       <p>{words.acceptBody(offer.people)}</p>
-      <HeirSelect
+      <NewAssigneeSelect
         name="assignee"
         label={handover.to.person}
         nobody={handover.to.nobody}

@@ -23,7 +23,7 @@ interface OfferCardProps {
 export function OfferCard({ officeId, offer, onAccept }: OfferCardProps): ReactElement {
   const decline = useDeclineOffer(officeId);
   const takeBack = useTakeOfferBack(officeId);
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const other = offer.is_ours ? offer.to_office : offer.from_office;
   const of = <VisuallyHidden>{words.of(other)}</VisuallyHidden>;
 
@@ -43,7 +43,7 @@ export function OfferCard({ officeId, offer, onAccept }: OfferCardProps): ReactE
           cancelLabel: words.declineCancel,
         };
     const done = offer.is_ours ? words.takenBack : words.declined;
-    await confirmAndTell(question, () => change.mutateAsync(offer.id), done);
+    await confirmAndToast(question, () => change.mutateAsync(offer.id), done);
   }
 
   const actions = (

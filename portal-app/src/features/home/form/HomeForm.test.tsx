@@ -68,8 +68,8 @@ interface Opened {
   unmount: () => void;
 }
 
-function Form({ home, ...told }: { home: Home | null } & Pick<Opened, "onSaved" | "onChanged">) {
-  return <HomeForm home={home} keeper={useFormDraft(addressOf(home))} {...told} />;
+function Form({ home, ...handlers }: { home: Home | null } & Pick<Opened, "onSaved" | "onChanged">) {
+  return <HomeForm home={home} store={useFormDraft(addressOf(home))} {...handlers} />;
 }
 
 const addressOf = (home: Home | null): FormAddress => ({ form: "home", id: home?.id ?? null });

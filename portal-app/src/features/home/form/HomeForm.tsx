@@ -9,7 +9,7 @@ import {
   homeField,
 } from "shared-ui/features/home/home-fields";
 import type { DraftAnswers } from "shared-ui/lib/drafts/form-drafts";
-import type { DraftKeeper } from "shared-ui/lib/drafts/use-form-draft";
+import type { DraftStore } from "shared-ui/lib/drafts/use-form-draft";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -45,7 +45,7 @@ interface HomeFormProps {
   request?: FirstHome | null;
   /** The office of a new home, if the user works in several. */
   office?: number | null;
-  keeper: DraftKeeper;
+  store: DraftStore;
   /** Initial values copied from another home. */
   copied?: DraftAnswers | null;
   /** Called before a new home is sent. */
@@ -61,14 +61,14 @@ export function HomeForm({
   publicDraft = null,
   request = null,
   office = null,
-  keeper,
+  store,
   copied = null,
   mayRegister,
   onChanged,
   onSaved,
 }: HomeFormProps): ReactElement {
   const [initial] = useState(() => initialValues(home, publicDraft, request));
-  const entries = useEntries(initial, keeper, copied);
+  const entries = useEntries(initial, store, copied);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
   const { save, busyLabel } = useSaveHome(home, { publicDraftId: publicDraft?.id ?? null, office });
@@ -95,11 +95,11 @@ export function HomeForm({
     }
     const entered = homeInputOf(entries.values);
     if (home === null && mayRegister && !(await mayRegister(entered))) return;
-    await keeper.settle();
+    await store.flush();
     const saved = await save(entered, entries);
     show(saved.errors);
     if (saved.homeId === null) return;
-    entries.settle();
+    entries.markSaved();
     onSaved(saved.homeId, saved.complete);
   }
 
@@ -127,7 +127,7 @@ export function HomeForm({
         <HomeSection key={section} section={section} {...form} />
       ))}
       <PhotosSection home={home} entries={entries} error={form.errorOf("images")} />
-      <DraftLine draft={keeper.draft} onTake={entries.takeNewer} />
+      <DraftLine draft={store.draft} onTake={entries.takeNewer} />
       <div className={styles.submit}>
         <Button type="submit" size="large" busy={busyLabel !== null} busyLabel={busyLabel ?? undefined}>
           {home ? homeForm.submit.update : homeForm.submit.create}

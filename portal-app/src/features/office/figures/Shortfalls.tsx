@@ -87,7 +87,7 @@ function Table({ caption, more, rows, most }: TableProps): ReactElement {
       <thead>
         <tr>
           <th scope="col">{words.what}</th>
-          <th scope="col">{words.whom}</th>
+          <th scope="col">{words.people}</th>
         </tr>
       </thead>
       <tbody>

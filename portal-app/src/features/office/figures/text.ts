@@ -61,7 +61,7 @@ export const shortfalls = {
     more: (people: number) => `${people}人`,
   },
   what: "こうすると",
-  whom: "合う方",
+  people: "合う方",
   fewer: (people: number | null) =>
     people === null ? "合わなくなる方は、5人未満です" : `${people}人の希望に合わなくなります`,
   few: (count: number) => `ほかの${count}の変更は、合う方がそれぞれ5人未満です`,

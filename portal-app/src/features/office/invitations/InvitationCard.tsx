@@ -24,7 +24,7 @@ export function InvitationCard({
 }): ReactElement {
   const resend = useResendInvitation(officeId);
   const revoke = useRevokeInvitation(officeId);
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const toast = useToast();
   const { id, email, position, invited_by, has_expired } = invitation;
   const until = dateTime(invitation.expires_at, "short");
@@ -41,7 +41,7 @@ export function InvitationCard({
       confirmLabel: words.revoke,
       cancelLabel: words.revokeCancel,
     };
-    return confirmAndTell(question, () => revoke.mutateAsync(id), words.revoked);
+    return confirmAndToast(question, () => revoke.mutateAsync(id), words.revoked);
   }
 
   const of = <VisuallyHidden>{words.of(email)}</VisuallyHidden>;

@@ -5,7 +5,7 @@ import type { Member, Office } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { useFormErrors } from "../../../lib/use-form-errors";
-import { HeirSelect, heirOf, NOBODY } from "../../assignee/HeirSelect";
+import { assigneeOf, NewAssigneeSelect, NOBODY } from "../../assignee/NewAssigneeSelect";
 import { offices } from "../text";
 import { loadOf } from "./load";
 import { useRemoveMember } from "./member-changes";
@@ -21,7 +21,7 @@ interface RemoveDialogProps {
 /** Asks for a new assignee only if there is something to take over. */
 export function RemoveDialog(props: RemoveDialogProps): ReactElement {
   const { office, member, members, isSelf, onClose } = props;
-  const [heir, setHeir] = useState<string>(NOBODY);
+  const [newAssignee, setNewAssignee] = useState<string>(NOBODY);
   const errors = useFormErrors();
   const remove = useRemoveMember(office.id);
   const toast = useToast();
@@ -32,7 +32,7 @@ export function RemoveDialog(props: RemoveDialogProps): ReactElement {
     errors.show([]);
     try {
       // A user who leaves loses the page and this dialog, so mutation callbacks would not run.
-      await remove.mutateAsync({ memberId: member.id, to: load === null ? null : heirOf(heir) });
+      await remove.mutateAsync({ memberId: member.id, to: load === null ? null : assigneeOf(newAssignee) });
     } catch (thrown) {
       errors.showRefusal(asApiError(thrown));
       return;
@@ -41,7 +41,7 @@ export function RemoveDialog(props: RemoveDialogProps): ReactElement {
     toast(isSelf ? offices.leave.done(office.name) : offices.remove.done(member.name));
   }
 
-  const heirName = others.find(({ id }) => id === heirOf(heir))?.name ?? null;
+  const newAssigneeName = others.find(({ id }) => id === assigneeOf(newAssignee))?.name ?? null;
   const words = isSelf ? offices.leave : offices.remove;
   return (
     <FormDialog
@@ -56,15 +56,15 @@ export function RemoveDialog(props: RemoveDialogProps): ReactElement {
       summary={errors.summary}
       failedTitle={offices.failed}
     >
-      <p aria-live="polite">{sentence(member, isSelf, load, heirName)}</p>
+      <p aria-live="polite">{sentence(member, isSelf, load, newAssigneeName)}</p>
       {load !== null && (
-        <HeirSelect
+        <NewAssigneeSelect
           name="to"
-          label={offices.remove.heir}
+          label={offices.remove.newAssignee}
           nobody={offices.remove.nobody}
           members={others}
-          value={heir}
-          onChange={setHeir}
+          value={newAssignee}
+          onChange={setNewAssignee}
           error={errors.of("to")}
         />
       )}
@@ -72,7 +72,12 @@ export function RemoveDialog(props: RemoveDialogProps): ReactElement {
   );
 }
 
-function sentence({ name }: Member, isSelf: boolean, load: string | null, heir: string | null): string {
-  if (isSelf) return load === null ? offices.leave.without : offices.leave.withLoad(load, heir);
-  return load === null ? offices.remove.without(name) : offices.remove.withLoad(name, load, heir);
+function sentence(
+  { name }: Member,
+  isSelf: boolean,
+  load: string | null,
+  newAssignee: string | null,
+): string {
+  if (isSelf) return load === null ? offices.leave.without : offices.leave.withLoad(load, newAssignee);
+  return load === null ? offices.remove.without(name) : offices.remove.withLoad(name, load, newAssignee);
 }

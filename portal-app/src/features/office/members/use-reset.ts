@@ -9,9 +9,9 @@ const words = factors.members;
 /** Asks for confirmation, with an explanation, before it removes them. */
 export function useReset(officeId: number): (member: Member) => Promise<void> {
   const reset = useResetFactors(officeId);
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   return ({ id, name }) =>
-    confirmAndTell(
+    confirmAndToast(
       {
         title: words.resetTitle(name),
         body: words.resetBody,

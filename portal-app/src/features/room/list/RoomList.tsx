@@ -218,8 +218,8 @@ function lastWords({ status, what, text, said_by }: RoomInShort, role: Role): st
   if (what === null) return labels.ContactStatus[status];
   const letters = Array.from(text ?? "");
   const beginning = letters.slice(0, BEGINNING_LENGTH).join("");
-  const said = words.said[what](letters.length > BEGINNING_LENGTH ? `${beginning}…` : beginning);
-  return said_by === sideOf(role) ? words.own(said) : said;
+  const message = words.message[what](letters.length > BEGINNING_LENGTH ? `${beginning}…` : beginning);
+  return said_by === sideOf(role) ? words.own(message) : message;
 }
 
 /** The debounced text. */

@@ -19,19 +19,19 @@ export function Steps({ contact, role }: { contact: Contact; role: Role }): Reac
   const { visit_completed_at, visit_starts_at, confirmed_at } = contact;
   const visitAt = visit_starts_at === null ? null : words.visitAt(visitTime(visit_starts_at, "short"));
   const steps = [
-    { name: words.visit, isDone: visit_completed_at !== null, said: visitReason, planned: visitAt },
-    { name: words.moveIn, isDone: confirmed_at !== null, said: moveInReason, planned: null },
+    { name: words.visit, isDone: visit_completed_at !== null, note: visitReason, planned: visitAt },
+    { name: words.moveIn, isDone: confirmed_at !== null, note: moveInReason, planned: null },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);
-  // Why a step cannot be taken is the same sentence for both, and is said once.
-  const reasons = new Set(steps.filter(({ isDone }) => !isDone).map(({ said }) => said));
+  // Why a step cannot be taken is the same sentence for both, and is shown once.
+  const reasons = new Set(steps.filter(({ isDone }) => !isDone).map(({ note }) => note));
   return (
     <section aria-labelledby={titleId} className={styles.steps}>
       <h2 id={titleId} className={styles.title}>
         {words.title}
       </h2>
       <ol className={styles.line}>
-        {steps.map(({ name, isDone, said, planned }, index) => (
+        {steps.map(({ name, isDone, note, planned }, index) => (
           <li
             key={name}
             className={clsx(styles.step, isDone && styles.done)}
@@ -41,7 +41,7 @@ export function Steps({ contact, role }: { contact: Contact; role: Role }): Reac
               {isDone ? <CheckCircleIcon /> : index + 1}
             </span>
             <strong>{name}</strong>
-            <span className={styles.said}>{isDone ? said : (planned ?? words.notYet)}</span>
+            <span className={styles.note}>{isDone ? note : (planned ?? words.notYet)}</span>
           </li>
         ))}
       </ol>

@@ -17,7 +17,7 @@ interface CandidateProps {
 
 /** Says if the person is no longer in the home's list, or why loading failed. */
 export function Candidate({ chosen: { person, error }, who }: CandidateProps): ReactElement {
-  const said = error && (error.status === 404 ? words.gone : error.detail);
+  const message = error && (error.status === 404 ? words.gone : error.detail);
   return (
     <tr>
       <th scope="row">
@@ -33,7 +33,7 @@ export function Candidate({ chosen: { person, error }, who }: CandidateProps): R
         </>
       ) : (
         <td colSpan={2} role={error ? undefined : "status"}>
-          {said ?? sheets.loading}
+          {message ?? sheets.loading}
         </td>
       )}
       <td>
@@ -77,14 +77,14 @@ function Reasons({ person: { criteria } }: { person: MatchDetails }): ReactEleme
         const found = criteria.filter((one) => one.verdict === verdict);
         if (found.length === 0) return null;
         // Criteria that fit need no sentence.
-        const said: ReactNode =
+        const reason: ReactNode =
           verdict === "met"
             ? found.map(({ label }) => label).join("、")
             : found.map(({ sentence }) => sentence).join("");
         return (
           <div key={verdict}>
             <dt>{words.verdicts[verdict]}</dt>
-            <dd>{said}</dd>
+            <dd>{reason}</dd>
           </div>
         );
       })}

@@ -10,7 +10,7 @@ interface ChooserProps {
   ids: readonly number[];
   most: number;
   /** Announces how many are selected. */
-  told: string;
+  summary: string;
   onChoose: (ids: readonly number[]) => void;
   /** A button to load more options. */
   children?: ReactNode;
@@ -18,7 +18,7 @@ interface ChooserProps {
 
 /** After the maximum, the other options are disabled. */
 export function Chooser(props: ChooserProps): ReactElement {
-  const { legend, hint, options, ids, most, told, onChoose, children } = props;
+  const { legend, hint, options, ids, most, summary, onChoose, children } = props;
   const name = useId();
   return (
     <fieldset className={styles.chooser}>
@@ -40,7 +40,7 @@ export function Chooser(props: ChooserProps): ReactElement {
         ))}
       </div>
       {children}
-      <p role="status">{told}</p>
+      <p role="status">{summary}</p>
     </fieldset>
   );
 }

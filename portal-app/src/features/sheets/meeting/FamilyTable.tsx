@@ -13,19 +13,19 @@ import { familySheet as words } from "../text";
 import styles from "./meeting.module.css";
 
 /** A home that sent a request, and its fit. */
-export interface Asked {
+export interface MeetingHome {
   contact: ContactSeen;
   criteria: ContactFit["criteria"];
 }
 
 /** A label, and the value for a home. */
-type Line = [string, (one: Asked) => ReactNode];
+type TableRow = [string, (one: MeetingHome) => ReactNode];
 
-export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElement {
+export function FamilyTable({ homes }: { homes: readonly MeetingHome[] }): ReactElement {
   const { rows } = words;
-  const partly: Line = [rows.partly, (one) => judged(one, "partly")];
-  const isPartly = asked.some(({ criteria }) => criteria.some(({ verdict }) => verdict === "partly"));
-  const lines: Line[] = [
+  const partly: TableRow = [rows.partly, (one) => judged(one, "partly")];
+  const isPartly = homes.some(({ criteria }) => criteria.some(({ verdict }) => verdict === "partly"));
+  const lines: TableRow[] = [
     [rows.place, ({ contact: { home } }) => `${home.prefecture}${home.address_1}`],
     [rows.station, ({ contact: { home } }) => stationOf(home)],
     [
@@ -34,7 +34,7 @@ export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElemen
         home.vacancies === null ? words.unsaid : vacanciesOf(home, homeDetail, "short"),
     ],
     ...HOME_COSTS.map(
-      (cost): Line => [fields.home[cost], ({ contact: { home } }) => costOf(home[cost] ?? null)],
+      (cost): TableRow => [fields.home[cost], ({ contact: { home } }) => costOf(home[cost] ?? null)],
     ),
     [rows.costs, ({ contact: { home } }) => sumOf(home)],
     [
@@ -55,7 +55,7 @@ export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElemen
       <thead>
         <tr>
           <th scope="col">{words.what}</th>
-          {asked.map(({ contact }) => (
+          {homes.map(({ contact }) => (
             <th key={contact.id} scope="col">
               {contact.home.name}
             </th>
@@ -63,11 +63,11 @@ export function FamilyTable({ asked }: { asked: readonly Asked[] }): ReactElemen
         </tr>
       </thead>
       <tbody>
-        {lines.map(([name, said]) => (
+        {lines.map(([name, textOf]) => (
           <tr key={name} className={name === rows.questions ? styles.blank : undefined}>
             <th scope="row">{name}</th>
-            {asked.map((one) => (
-              <td key={one.contact.id}>{said(one)}</td>
+            {homes.map((one) => (
+              <td key={one.contact.id}>{textOf(one)}</td>
             ))}
           </tr>
         ))}
@@ -89,7 +89,7 @@ function sumOf(home: HomeSeen): string {
   return isWhole ? yen(sum) : words.partial(yen(sum));
 }
 
-function judged({ criteria }: Asked, verdict: Verdict): string {
+function judged({ criteria }: MeetingHome, verdict: Verdict): string {
   // A met required condition only means that the home accepts the person, so it is left out.
   const found = criteria
     .filter((one) => one.verdict === verdict && !(one.must && verdict === "met"))
@@ -97,7 +97,7 @@ function judged({ criteria }: Asked, verdict: Verdict): string {
   return found.join("、") || words.nothing;
 }
 
-function toAsk(one: Asked): ReactNode {
+function toAsk(one: MeetingHome): ReactNode {
   const open = openAt(one);
   if (open.length === 0) return words.nothing;
   return (
@@ -110,7 +110,7 @@ function toAsk(one: Asked): ReactNode {
 }
 
 /** Open questions for a home: missing data, and wishes that it neither meets nor rejects. */
-function openAt({ contact: { home }, criteria }: Asked): readonly string[] {
+function openAt({ contact: { home }, criteria }: MeetingHome): readonly string[] {
   const { askAbout } = words;
   const costs = HOME_COSTS.filter((name) => (home[name] ?? null) === null).map((name) => fields.home[name]);
   const wishes = criteria.filter(({ verdict }) => verdict === "ask").map(({ label }) => label);

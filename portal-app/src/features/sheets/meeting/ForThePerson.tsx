@@ -5,20 +5,20 @@ import { costsOf } from "shared-ui/features/home/costs";
 import { dateTime } from "shared-ui/lib/dates";
 import { yen } from "shared-ui/lib/money";
 import { familySheet } from "../text";
-import type { Asked } from "./FamilyTable";
+import type { MeetingHome } from "./FamilyTable";
 import styles from "./meeting.module.css";
 
 const words = familySheet.easy;
 // More would be too many to think about.
 const MOST = 4;
 
-export function ForThePerson({ asked }: { asked: readonly Asked[] }): ReactElement {
+export function ForThePerson({ homes }: { homes: readonly MeetingHome[] }): ReactElement {
   return (
     <section className={styles.easy} aria-labelledby="for-the-person">
       <h2 id="for-the-person">{words.title}</h2>
       <p>{words.lead}</p>
       <div className={styles.homes}>
-        {asked.map((one) => (
+        {homes.map((one) => (
           <div key={one.contact.id} className={styles.home}>
             <h3>{one.contact.home.name}</h3>
             <ul>
@@ -44,7 +44,7 @@ export function ForThePerson({ asked }: { asked: readonly Asked[] }): ReactEleme
   );
 }
 
-function linesOf(one: Asked): string[] {
+function linesOf(one: MeetingHome): string[] {
   const { home, visit_starts_at, visit_completed_at } = one.contact;
   const { sum, isWhole } = costsOf(home);
   const visit = visit_starts_at
@@ -59,7 +59,7 @@ function linesOf(one: Asked): string[] {
   ];
 }
 
-function easily({ criteria }: Asked, verdict: Verdict): string {
+function easily({ criteria }: MeetingHome, verdict: Verdict): string {
   return criteria
     .filter((one) => one.verdict === verdict)
     .flatMap(({ criterion }) => words.criteria[criterion] ?? [])

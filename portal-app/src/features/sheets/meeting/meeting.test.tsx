@@ -141,14 +141,14 @@ it("compares homes that sent a request with the wishes, and has a half in easy w
   await heading(/さん$/);
   const table = await screen.findByRole("table", { name: "ホームをくらべる表" });
   expect(within(table).getAllByRole("columnheader")).toHaveLength(2);
-  const said = (name: string) => within(table).getByRole("row", { name: new RegExp(`^${name}`) });
-  expect(said("毎月の合計")).toHaveTextContent("わかるものだけ");
-  expect(said("希望に合う")).toHaveTextContent("門限");
-  expect(said("希望に合う")).not.toHaveTextContent("希望入居地");
+  const row = (name: string) => within(table).getByRole("row", { name: new RegExp(`^${name}`) });
+  expect(row("毎月の合計")).toHaveTextContent("わかるものだけ");
+  expect(row("希望に合う")).toHaveTextContent("門限");
+  expect(row("希望に合う")).not.toHaveTextContent("希望入居地");
   // The person has no wish about smoking.
-  expect(said("希望に合う")).not.toHaveTextContent("喫煙");
-  expect(said("希望に合わない")).toHaveTextContent("ペットの飼育");
-  const open = within(said("これから聞くこと")).getAllByRole("listitem");
+  expect(row("希望に合う")).not.toHaveTextContent("喫煙");
+  expect(row("希望に合わない")).toHaveTextContent("ペットの飼育");
+  const open = within(row("これから聞くこと")).getAllByRole("listitem");
   expect(open.map(({ textContent }) => textContent)).toEqual(["障害支援区分のこと", "日用品費は、いくらか"]);
   const easy = screen.getByRole("region", { name: "ごほんにんへ" });
   expect(within(easy).getByText("○ きぼうと おなじ：ばしょ、かえる じかん")).toBeVisible();
@@ -164,8 +164,8 @@ it("lists missing data of a home line by line, and nothing if all is known", asy
     ...{ vacancies: null, vacancies_stated_on: null, night_support: null, station: null },
   };
   const undated = { ...silent, vacancies: 1, night_support: "on_call" as const, station: "経堂駅" };
-  const said = { ...undated, utilities_cost: 1, meals_cost: 1, vacancies_stated_on: "2026-03-05" };
-  contacts = [silent, undated, said].map((home, at) => ({
+  const dated = { ...undated, utilities_cost: 1, meals_cost: 1, vacancies_stated_on: "2026-03-05" };
+  contacts = [silent, undated, dated].map((home, at) => ({
     ...CONTACT,
     home,
     id: 15 + at,

@@ -1,7 +1,6 @@
 /** The visits of a week or a month, over all homes or people: always as a list, on wide screens also as a grid. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
 import { sharesWork } from "shared-ui/features/account/positions";
 import { useSession } from "shared-ui/features/account/session";
 import { visitDay } from "shared-ui/lib/dates";
@@ -13,6 +12,7 @@ import { PrinterIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { useUrlView } from "../../../lib/url-view";
 import { noticesOf, visitsOf } from "../../../paths";
 import { useIsWide } from "../../../ui/use-is-wide";
 import tabs from "../../contacts/contacts.module.css";
@@ -53,8 +53,7 @@ interface VisitCalendarProps {
 }
 
 export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement {
-  const [query, setQuery] = useSearchParams();
-  const view = viewIn(query);
+  const { view, onView, hrefOf } = useUrlView(visitsOf(role), { viewIn, queryOf });
   const period = periodOf(view);
   const { data: visits } = useSuspenseQuery(calendarQuery(period));
   const { user } = useSession();
@@ -79,14 +78,11 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
         }
       />
       <Stack gap="large">
-        <Moves role={role} view={view} isNow={includesToday(period)} />
+        <Moves view={view} hrefOf={hrefOf} isNow={includesToday(period)} />
         <VisitFilters
           role={role}
           view={view}
-          // Changing filters adds no history entry; changing the period does.
-          onChange={(change) =>
-            setQuery(queryOf({ ...view, ...change }), { replace: true, preventScrollReset: true })
-          }
+          onChange={(change) => onView({ ...view, ...change })}
           {...{ among, colleagues, visits }}
         />
         {isWide && (
@@ -130,14 +126,13 @@ function titleOf({ shape }: CalendarView, { first, last }: Period): string {
 }
 
 interface MovesProps {
-  role: VisitCalendarProps["role"];
   view: CalendarView;
+  hrefOf: (view: CalendarView) => string;
   isNow: boolean;
 }
 
 /** Links to week and month, and to the period before and after. They keep the focus. */
-function Moves({ role, view, isNow }: MovesProps): ReactElement {
-  const hrefOf = (other: CalendarView): string => `${visitsOf(role)}?${queryOf(other)}`;
+function Moves({ view, hrefOf, isNow }: MovesProps): ReactElement {
   const look = buttonClass({ variant: "secondary", size: "small" });
   const { shape } = view;
   return (

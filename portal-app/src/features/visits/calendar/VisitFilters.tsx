@@ -3,12 +3,10 @@ import clsx from "clsx";
 import type { ReactElement } from "react";
 import type { OwnVisit } from "shared-ui/api/types";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
-import { Button } from "shared-ui/ui/buttons/Button";
-import { useIsWide } from "../../../ui/use-is-wide";
+import { FilterChips } from "../../long-list/FilterBar";
 import { AssigneeSelect } from "../../long-list/ListBar";
 import listStyles from "../../long-list/long-list.module.css";
 import { type Named, OfOne } from "../../long-list/OfOne";
-import { listing } from "../../long-list/text";
 import styles from "./calendar.module.css";
 import { visitCalendar as words } from "./calendar.text";
 import { type CalendarView, isFiltered } from "./view";
@@ -28,55 +26,35 @@ interface VisitFiltersProps {
 /** Nothing if there is nothing to choose between. Folded on narrow screens. */
 export function VisitFilters(props: VisitFiltersProps): ReactElement | null {
   const { role, view, among, colleagues, onChange } = props;
-  const isWide = useIsWide();
   const filters = isFiltered(view);
   if (among.length < 2 && colleagues === null && !filters) return null;
-  const reset = filters && (
-    <Button
-      size="small"
-      variant="quiet"
-      onClick={() => onChange({ home: null, preference: null, assignee: "" })}
-    >
-      {listing.reset}
-    </Button>
-  );
-  const chips = (
-    <div className={listStyles.chips}>
-      {colleagues && (
-        <AssigneeSelect
-          colleagues={colleagues}
-          assignee={view.assignee}
-          onChange={(assignee) => onChange({ assignee })}
-        />
-      )}
-      <OfOne
-        name="subject"
-        label={words.subject[role]}
-        among={among}
-        asked={askedName(props) ?? words.askedSubject[role]}
-        value={role === "facility" ? view.home : view.preference}
-        onChange={(id) => onChange(role === "facility" ? { home: id } : { preference: id })}
-      />
-      {isWide && reset}
-    </div>
-  );
   return (
     <form
       aria-label={words.bar}
       className={clsx(listStyles.bar, styles.filters)}
       onSubmit={(event) => event.preventDefault()}
     >
-      {isWide ? (
-        chips
-      ) : (
-        <>
-          <details open={filters}>
-            <summary className={listStyles.more}>{words.more}</summary>
-            {chips}
-          </details>
-          {reset && <div>{reset}</div>}
-        </>
-      )}
+      <FilterChips
+        more={words.more}
+        hasChosen={filters}
+        onReset={filters ? () => onChange({ home: null, preference: null, assignee: "" }) : null}
+      >
+        {colleagues && (
+          <AssigneeSelect
+            colleagues={colleagues}
+            assignee={view.assignee}
+            onChange={(assignee) => onChange({ assignee })}
+          />
+        )}
+        <OfOne
+          name="subject"
+          label={words.subject[role]}
+          among={among}
+          asked={askedName(props) ?? words.askedSubject[role]}
+          value={role === "facility" ? view.home : view.preference}
+          onChange={(id) => onChange(role === "facility" ? { home: id } : { preference: id })}
+        />
+      </FilterChips>
     </form>
   );
 }

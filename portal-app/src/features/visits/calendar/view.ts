@@ -1,8 +1,9 @@
 /** The view of the visit calendar, stored in the URL: reloading, "back" and shared links keep it. */
 import type { OwnVisit } from "shared-ui/api/types";
 import { today } from "shared-ui/lib/dates";
+import { queryFrom } from "../../../lib/url-view";
 import { idIn } from "../../contacts/view";
-import { MINE, UNASSIGNED, whoseIn } from "../../long-list/view";
+import { commonFiltersIn, MINE, UNASSIGNED } from "../../long-list/view";
 
 export const SHAPES = ["week", "month"] as const;
 
@@ -34,14 +35,13 @@ export function viewIn(query: URLSearchParams): CalendarView {
     day: isDay(day) ? day : null,
     home: idIn(query, "home"),
     preference: idIn(query, "preference"),
-    assignee: whoseIn(query).assignee,
+    assignee: commonFiltersIn(query).assignee,
   };
 }
 
 /** The URL's query; default values are left out. */
 export function queryOf({ shape, ...others }: CalendarView): URLSearchParams {
-  const entries = Object.entries({ shape: shape === "week" ? null : shape, ...others });
-  return new URLSearchParams(entries.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
+  return queryFrom({ shape: shape === "week" ? null : shape, ...others });
 }
 
 /** The week from Sunday, or the month, with the view's day. */

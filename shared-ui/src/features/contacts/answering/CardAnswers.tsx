@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import { WithPlainLine } from "../../../ui/text/PlainLine";
 import { useUnread } from "../../notifications/unread";
-import { SightActions } from "../blocking/SightActions";
+import { PrivacyActions } from "../blocking/PrivacyActions";
 import { contactCan } from "../contact-can";
 import { hasOpenRoom } from "../contact-state";
 import { contacts } from "../text";
@@ -33,7 +33,7 @@ export function CardAnswers(props: CardAnswersProps): ReactElement {
     <>
       <Answers {...props} />
       <TakeAnswerBack contact={props.contact} />
-      <SightActions contact={props.contact} onReport={props.onReport} />
+      <PrivacyActions contact={props.contact} onReport={props.onReport} />
     </>
   );
 }

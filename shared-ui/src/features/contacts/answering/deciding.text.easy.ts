@@ -1,9 +1,9 @@
 /** ./deciding.text in やさしい日本語. */
 
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import type { deciding } from "./deciding.text";
 
-export const easyDeciding: Twin<typeof deciding> = {
+export const easyDeciding: EasyVariant<typeof deciding> = {
   request: (home) => `${home}からの{連絡|れんらく}`,
   title: "{返事|へんじ}をえらぶ",
   lead: "どれをえらんでもいいです。いそがなくて{大丈夫|だいじょうぶ}です。",

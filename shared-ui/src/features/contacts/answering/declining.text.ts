@@ -5,8 +5,8 @@ export const declining = {
   open: "理由を伝える（伝えなくてもかまいません）",
   label: "辞退の理由",
   none: "理由は言わない",
-  told: (words: string) => `ホームには「${words}」とだけ伝わります。`,
-  toldNothing: "ホームには、理由は伝わりません。",
+  note: (words: string) => `ホームには「${words}」とだけ伝わります。`,
+  noteNothing: "ホームには、理由は伝わりません。",
   reason: (reason: string) => `理由：${reason}`,
   rest: `このあと${limits.restDays}日は、このホームの一覧に出ません。同じ法人のほかのホームの一覧にも、${limits.restDaysElsewhere}日は出ません。`,
 } as const;

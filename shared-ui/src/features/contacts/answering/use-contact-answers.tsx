@@ -9,9 +9,9 @@ import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { PLAIN_LINES } from "../../../ui/text/plain-lines";
 import { currentUserQuery } from "../../account/session";
-import { usePersonName } from "../../account/whom";
-import { whom } from "../../account/whom.text";
-import { easyWhom } from "../../account/whom.text.easy";
+import { usePersonName } from "../../account/subject-name";
+import { subjectName } from "../../account/subject-name.text";
+import { easySubjectName } from "../../account/subject-name.text.easy";
 import { personName } from "../contact-people";
 import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../steps";
 import { contacts } from "../text";
@@ -39,13 +39,13 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const { close } = useStrings(common, easyCommon);
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const accept = useAcceptContact();
   const decline = useDeclining();
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const missing = useMissingPictures();
-  const { you, called } = useStrings(whom, easyWhom);
+  const { you, called } = useStrings(subjectName, easySubjectName);
   const ofFamily = usePersonName();
   const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
   // Counselors and family members answer for another person, so the text names the owner of the pictures.
@@ -78,7 +78,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
         cancelLabel: words.declineCancel,
         choice,
       };
-      return confirmAndTell(question, () => decline.step.mutateAsync(contact.id), words.declined);
+      return confirmAndToast(question, () => decline.step.mutateAsync(contact.id), words.declined);
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
@@ -94,7 +94,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
         confirmLabel: words.allowConfirm,
         cancelLabel: words.allowCancel,
       };
-      return confirmAndTell(question, () => allow.mutateAsync(contact.id), words.allowed);
+      return confirmAndToast(question, () => allow.mutateAsync(contact.id), words.allowed);
     },
     withdrawCertificates: (contact) => {
       const body = words.withdrawBody(contact.home.name);
@@ -104,7 +104,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
         confirmLabel: words.withdrawConfirm,
         cancelLabel: words.withdrawCancel,
       };
-      return confirmAndTell(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
+      return confirmAndToast(question, () => withdraw.mutateAsync(contact.id), words.withdrawn);
     },
     isAccepting: accept.isPending,
     busyWith: decline.busyWith ?? steps.find((step) => step.isPending)?.variables ?? null,

@@ -58,8 +58,8 @@ it("sends a reason after showing what the home reads of it", async () => {
   await user.click(screen.getByText(/理由を伝える/));
   expect(screen.getByText("ホームには、理由は伝わりません。")).toBeVisible();
   await user.click(screen.getByRole("radio", { name: labels.DeclineReason.cost }));
-  const told = `ホームには「${labels.DeclinedFor.conditions}」とだけ伝わります。`;
-  expect(screen.getByText(told, { ignore: "[data-announcer]" })).toBeVisible();
+  const sentence = `ホームには「${labels.DeclinedFor.conditions}」とだけ伝わります。`;
+  expect(screen.getByText(sentence, { ignore: "[data-announcer]" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "辞退する" }));
   await waitFor(() => expect(sent).toEqual([{ reason: "cost" }]));
 });

@@ -49,15 +49,15 @@ function DeclineReasons({ onChange }: { onChange: (reason: DeclineReason | null)
   const annotate = useAnnotate();
   const [reason, setReason] = useState<DeclineReason | "none">("none");
 
-  const told = (value: DeclineReason | "none"): string =>
-    value === "none" ? words.toldNothing : words.told(annotate(labels.DeclinedFor[declinedFor[value]]));
+  const textOf = (value: DeclineReason | "none"): string =>
+    value === "none" ? words.noteNothing : words.note(annotate(labels.DeclinedFor[declinedFor[value]]));
   // Shown next to the selected option: below the long list it would be out of view.
-  const noteOf = (value: DeclineReason | "none") => value === reason && <Furigana text={told(value)} />;
+  const noteOf = (value: DeclineReason | "none") => value === reason && <Furigana text={textOf(value)} />;
 
   function choose(value: DeclineReason | "none"): void {
     setReason(value);
     onChange(value === "none" ? null : value);
-    announce(told(value));
+    announce(textOf(value));
   }
 
   return (

@@ -8,7 +8,7 @@ import type { BlockEnding, BlockPreview, Contact } from "../../../api/types";
 import { WordingProvider } from "../../../lib/text/use-strings";
 import { fakeServer } from "../../../testing/fake-server";
 import { renderUi } from "../../../testing/render";
-import { SightActions } from "./SightActions";
+import { PrivacyActions } from "./PrivacyActions";
 
 const CONTACT = {
   id: 15,
@@ -58,7 +58,7 @@ async function open(wording: "standard" | "easy" = "standard", contact = CONTACT
   const { user } = renderUi(
     <QueryClientProvider client={createQueryClient()}>
       <WordingProvider value={wording}>
-        <SightActions contact={contact} />
+        <PrivacyActions contact={contact} />
       </WordingProvider>
     </QueryClientProvider>,
   );
@@ -103,11 +103,11 @@ it.each([
     { scope: "corporation", named: [21, 22] },
     "この会社のホーム全部からの連絡を止めました。",
   ],
-])("sends the selected scope with all listed contacts: %s", async (name, body, said) => {
+])("sends the selected scope with all listed contacts: %s", async (name, body, sentence) => {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name }));
   await waitFor(() => expect(sent).toEqual([body]));
-  expect(await screen.findByText(said)).toBeVisible();
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -147,7 +147,7 @@ it("offers only the whole corporation if the home is blocked, and nothing afterw
 it("offers nothing if the corporation is blocked", () => {
   renderUi(
     <QueryClientProvider client={createQueryClient()}>
-      <SightActions contact={{ ...CONTACT, blocked: "corporation" }} />
+      <PrivacyActions contact={{ ...CONTACT, blocked: "corporation" }} />
     </QueryClientProvider>,
   );
   expect(screen.getByText("この会社からの連絡は、止めています。")).toBeVisible();

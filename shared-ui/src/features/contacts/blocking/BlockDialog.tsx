@@ -5,7 +5,7 @@ import { shownError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { BlockEnding, BlockPreview, BlockScope } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
-import { type Twin, useStrings } from "../../../lib/text/use-strings";
+import { type EasyVariant, useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Dialog } from "../../../ui/dialogs/Dialog";
 import { useMoments } from "../../../ui/display/use-moments";
@@ -143,7 +143,7 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
             </li>
           )}
           {ends
-            .flatMap((ending) => said(ending, words, visitTime))
+            .flatMap((ending) => endingLines(ending, words, visitTime))
             .map((line) => (
               <li key={line}>
                 <Furigana text={line} />
@@ -165,9 +165,9 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
 }
 
 /** What ends with this contact, one line per item. */
-function said(
+function endingLines(
   { home, status, visit_starts_at, offers }: BlockEnding,
-  words: Twin<typeof blocking>,
+  words: EasyVariant<typeof blocking>,
   when: (at: string) => string,
 ): string[] {
   return [

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import type { blocking } from "./text";
 
-export const easyBlocking: Twin<typeof blocking> = {
+export const easyBlocking: EasyVariant<typeof blocking> = {
   open: "もう{連絡|れんらく}がこないようにする",
   title: "どのホームからの{連絡|れんらく}を、{止|と}めますか？",
   lead: "{止|と}めたホームには、{見|み}えなくなります。{連絡|れんらく}もきません。「わたしを{見|み}た{人|ひと}・{止|と}めた{相手|あいて}」で、あとで{許可|きょか}できます。",
@@ -23,7 +23,7 @@ export const easyBlocking: Twin<typeof blocking> = {
     home: "このホームからの{連絡|れんらく}を{止|と}めました。",
     corporation: "この{会社|かいしゃ}のホームからの{連絡|れんらく}を、{全部|ぜんぶ}{止|と}めました。",
   },
-  stands: {
+  state: {
     home: "このホームからの{連絡|れんらく}は、{止|と}めています。",
     corporation: "この{会社|かいしゃ}からの{連絡|れんらく}は、{止|と}めています。",
   },

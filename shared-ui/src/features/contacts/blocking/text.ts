@@ -19,7 +19,7 @@ export const blocking = {
     home: "このホームからの連絡を止めました。",
     corporation: "この会社のホーム全部からの連絡を止めました。",
   },
-  stands: {
+  state: {
     home: "このホームからの連絡は、止めています。",
     corporation: "この会社からの連絡は、止めています。",
   },

@@ -22,7 +22,7 @@ export function MoveInConfirmed({
   withDay: boolean;
 }): ReactElement | null {
   const words = useStrings(moveIn, easyMoveIn);
-  const { confirmAndTell } = useConfirmAction();
+  const { confirmAndToast } = useConfirmAction();
   const change = useContestMoveIn();
   const { date } = useMoments();
   const { home } = contact;
@@ -30,7 +30,7 @@ export function MoveInConfirmed({
   function contest(): Promise<void> {
     const { contestTitle: title, contestConfirm: confirmLabel, contestCancel: cancelLabel } = words;
     const question = { title, body: words.contestBody(home.name), confirmLabel, cancelLabel };
-    return confirmAndTell(question, () => change.mutateAsync(contact.id), words.contestDone);
+    return confirmAndToast(question, () => change.mutateAsync(contact.id), words.contestDone);
   }
 
   if (contact.confirmed_at === null) return null;

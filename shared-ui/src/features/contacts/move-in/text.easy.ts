@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import type { moveIn } from "./text";
 
-export const easyMoveIn: Twin<typeof moveIn> = {
+export const easyMoveIn: EasyVariant<typeof moveIn> = {
   question: (home) => `「${home}」に{入居|にゅうきょ}しましたか`,
   calm: "{答|こた}えなくても{大丈夫|だいじょうぶ}です。どれを{押|お}しても、こまることは{起|お}きません。",
   answers: "{入居|にゅうきょ}しましたか",

@@ -19,13 +19,13 @@ const UNSAID = {
   ...{ station: null, station_minutes: null },
 } as const;
 
-function said(changes: Partial<HomeSeen>): Map<string, string> {
+function factMapOf(changes: Partial<HomeSeen>): Map<string, string> {
   const facts = factsOf({ ...HOME_IN_CONTACT, ...UNSAID, ...changes }, homeDetail, (label) => label, "short");
   return new Map(facts.map(({ term, words }) => [term, words]));
 }
 
 it("shows stated facts as text, with the date of the vacancies", () => {
-  const facts = said(HOME_IN_CONTACT);
+  const facts = factMapOf(HOME_IN_CONTACT);
   expect(facts.get("空き")).toBe("2人（2026/03/04現在）");
   expect(facts.get("定員")).toBe("6人");
   expect(facts.get("食費")).toBe("月30,000円");
@@ -37,8 +37,8 @@ it("shows stated facts as text, with the date of the vacancies", () => {
 });
 
 it("adds up rent and stated costs, only if there is something to add", () => {
-  expect(said({ meals_cost: 20_000, other_cost: 0 }).get("毎月のめやす")).toBe("月68,000円");
-  expect(said({}).has("毎月のめやす")).toBe(false);
+  expect(factMapOf({ meals_cost: 20_000, other_cost: 0 }).get("毎月のめやす")).toBe("月68,000円");
+  expect(factMapOf({}).has("毎月のめやす")).toBe(false);
 });
 
 it("omits facts that are not stated or not part of a list of contacts", () => {
@@ -49,7 +49,7 @@ it("omits facts that are not stated or not part of a list of contacts", () => {
 });
 
 it("says that there is no vacancy, and that the home has stopped recruiting", () => {
-  const facts = said({ vacancies: 0, is_recruiting: false });
+  const facts = factMapOf({ vacancies: 0, is_recruiting: false });
   expect(facts.get("空き")).toBe("いまはありません");
   expect(facts.get("募集")).toBe("募集停止中");
   const easy = factsOf(
@@ -63,10 +63,10 @@ it("says that there is no vacancy, and that the home has stopped recruiting", ()
 
 it("shows when the next vacancy is expected, until that day has passed", () => {
   const expected = dayAfter(30);
-  expect(said({ vacancies: 0, vacancy_expected_on: expected }).get("空き")).toBe(
+  expect(factMapOf({ vacancies: 0, vacancy_expected_on: expected }).get("空き")).toBe(
     `いまはありません。${date(expected, "short")}に空く予定`,
   );
-  expect(said({ vacancies: 0, vacancy_expected_on: dayAfter(-1) }).get("空き")).toBe("いまはありません");
+  expect(factMapOf({ vacancies: 0, vacancy_expected_on: dayAfter(-1) }).get("空き")).toBe("いまはありません");
 });
 
 it("writes the date of the vacancies in long form for applicants", () => {

@@ -3,7 +3,7 @@ import { fields } from "../../../api/generated/forms";
 import type { Home, HomeInContact, HomeSeen } from "../../../api/types";
 import { type DateStyle, date, today } from "../../../lib/dates";
 import { yen } from "../../../lib/money";
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import { costsOf } from "../costs";
 import { homeAddress } from "../home-address";
 import {
@@ -24,10 +24,10 @@ interface Fact {
   isFree: boolean;
 }
 
-type Words = Twin<typeof homeDetail>;
+type Words = EasyVariant<typeof homeDetail>;
 
 /** A home as in a list of contacts, or with all its fields. */
-type Said = HomeInContact & Partial<HomeSeen>;
+type StatedHome = HomeInContact & Partial<HomeSeen>;
 
 type Annotate = (label: string) => string;
 
@@ -43,7 +43,12 @@ const IN_UNITS: Record<HomeUnit, (value: number, words: Words, annotate: Annotat
 const WRITTEN = new Set(["text", "longText"]);
 
 /** `annotate` prepares labels of the vocabulary for <Furigana>. */
-export function factsOf(home: Said, words: Words, annotate: Annotate, written: DateStyle | Written): Fact[] {
+export function factsOf(
+  home: StatedHome,
+  words: Words,
+  annotate: Annotate,
+  written: DateStyle | Written,
+): Fact[] {
   return [
     ...(home.is_recruiting === false
       ? [{ term: words.recruiting, words: words.stopped, isFree: false }]
@@ -53,10 +58,10 @@ export function factsOf(home: Said, words: Words, annotate: Annotate, written: D
       const value = home[name] ?? null;
       if (value === null) return [];
       const term = annotate(fields.home[name]);
-      const said =
+      const text =
         name === "vacancies" ? vacanciesOf(home, words, written) : wordsOf(name, value, words, annotate);
       return [
-        { term, words: said, isFree: WRITTEN.has(homeField(name).kind) },
+        { term, words: text, isFree: WRITTEN.has(homeField(name).kind) },
         ...(name === lastCost(home) ? [sumOf(home, words, annotate)] : []),
       ];
     }),
@@ -64,12 +69,12 @@ export function factsOf(home: Said, words: Words, annotate: Annotate, written: D
 }
 
 /** The last stated cost besides the rent. The sum is shown after it. */
-function lastCost(home: Said): string | undefined {
+function lastCost(home: StatedHome): string | undefined {
   const [, ...costs] = HOME_COSTS;
   return costs.filter((name) => (home[name] ?? null) !== null).at(-1);
 }
 
-function sumOf(home: Said, words: Words, annotate: Annotate): Fact {
+function sumOf(home: StatedHome, words: Words, annotate: Annotate): Fact {
   return { term: words.costs, words: words.perMonth(annotate(yen(costsOf(home).sum))), isFree: false };
 }
 

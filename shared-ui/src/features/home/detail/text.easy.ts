@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
-import type { Twin } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../../lib/text/use-strings";
 import type { homeDetail } from "./text";
 
-export const easyHomeDetail: Twin<typeof homeDetail> = {
+export const easyHomeDetail: EasyVariant<typeof homeDetail> = {
   address: "{住所|じゅうしょ}",
   notices: "お{知|し}らせ",
   noNotices: "お{知|し}らせは、ありません。",

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createQueryClient } from "../../../api/query-client";
 import type { Fit, FitQuestion } from "../../../api/types";
-import { NO_KEEPER } from "../../../lib/drafts/use-form-draft";
+import { NO_DRAFT_STORE } from "../../../lib/drafts/use-form-draft";
 import { type Wording, WordingProvider } from "../../../lib/text/use-strings";
 import { fakeServer } from "../../../testing/fake-server";
 import { renderUi } from "../../../testing/render";
@@ -46,7 +46,7 @@ afterEach(() => {
 function open(preference: typeof PREFERENCE | null, wording: Wording = "standard"): () => PreferenceForm {
   let form: PreferenceForm;
   function Form(): ReactElement {
-    form = usePreferenceForm({ keeper: NO_KEEPER, preference, withName: false });
+    form = usePreferenceForm({ store: NO_DRAFT_STORE, preference, withName: false });
     return <FittingHomes form={form} />;
   }
   renderUi(

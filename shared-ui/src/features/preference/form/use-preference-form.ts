@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError, shownError } from "../../../api/errors";
 import { fields } from "../../../api/generated/forms";
 import type { CertificateField, Preference } from "../../../api/types";
-import { type DraftAnswers, differences, type FormDraft, laidOver } from "../../../lib/drafts/form-drafts";
-import type { DraftKeeper } from "../../../lib/drafts/use-form-draft";
+import { applyDraft, type DraftAnswers, differences, type FormDraft } from "../../../lib/drafts/form-drafts";
+import type { DraftStore } from "../../../lib/drafts/use-form-draft";
 import { errors } from "../../../lib/text/errors.text";
 import { easyErrors } from "../../../lib/text/errors.text.easy";
 import { useAnnotate } from "../../../lib/text/labels";
@@ -59,7 +59,7 @@ interface PreferenceFormOptions {
   preference: Preference | null;
   withName: boolean;
   /** Where unsaved answers are stored. */
-  keeper: DraftKeeper;
+  store: DraftStore;
   /** Initial answers copied from another person. */
   copied?: DraftAnswers | null;
   /** The office of a new case, for counselors who work in several offices. */
@@ -70,16 +70,16 @@ interface PreferenceFormOptions {
 export function usePreferenceForm({
   preference,
   withName,
-  keeper,
+  store,
   copied = null,
   office = null,
 }: PreferenceFormOptions): PreferenceForm {
-  const kept = useRef(keeper);
-  kept.current = keeper;
+  const kept = useRef(store);
+  kept.current = store;
   const [stored, setStored] = useState(() => (preference ? valuesOf(preference) : emptyValues()));
-  const [values, setValues] = useState(() => laidOver(stored, copied ?? keeper.begun));
+  const [values, setValues] = useState(() => applyDraft(stored, copied ?? store.begun));
   const [isRestored, setRestored] = useState(
-    () => copied === null && keeper.begun !== null && differences(values, stored) !== null,
+    () => copied === null && store.begun !== null && differences(values, stored) !== null,
   );
   const [files, setFiles] = useState(NO_FILES);
   const [showsNewPictures, setShowsNewPictures] = useState(false);
@@ -119,7 +119,7 @@ export function usePreferenceForm({
     setFailure(null);
     const sent = draftOf(values, files, withName);
     try {
-      await kept.current.settle();
+      await kept.current.flush();
       const saved = preference
         ? await update.mutateAsync({
             preferenceId: preference.id,
@@ -175,9 +175,9 @@ export function usePreferenceForm({
       setFailure(null);
       setRestored(false);
     },
-    draft: keeper.draft,
+    draft: store.draft,
     takeNewer: () => {
-      setValues(laidOver(stored, keeper.draft?.takeNewer() ?? null));
+      setValues(applyDraft(stored, store.draft?.takeNewer() ?? null));
       setFaults({});
     },
     hasChanges: () => changed.current,

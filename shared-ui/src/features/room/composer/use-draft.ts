@@ -15,13 +15,13 @@ export function useDraft(contactId: number): [string, (words: string) => void] {
 
   // Load the stored text only into an untouched box: the user may already be typing.
   useEffect(() => {
-    if (!draft || !kept || !isFetchedAfterMount || draft.sight.isUnsaved) return;
+    if (!draft || !kept || !isFetchedAfterMount || draft.status.isUnsaved) return;
     draft.open(kept);
     setWords(messageOf(kept.answers));
   }, [draft, kept, isFetchedAfterMount]);
 
   // If two windows have different texts, the last one typed in wins.
-  const isNewer = draft?.sight.state === "newer";
+  const isNewer = draft?.status.state === "newer";
   useEffect(() => {
     if (isNewer) draft?.keepThis();
   }, [draft, isNewer]);

@@ -88,6 +88,6 @@ it.each([
   scene.role = role;
   const { user } = enterRoom(variant);
   await user.click(await screen.findByRole("button", { name }));
-  const said = "このあと90日は、このホームの一覧に出ません。";
-  expect(screen.getByRole("alertdialog").textContent?.includes(said)).toBe(says);
+  const sentence = "このあと90日は、このホームの一覧に出ません。";
+  expect(screen.getByRole("alertdialog").textContent?.includes(sentence)).toBe(says);
 });

@@ -37,7 +37,7 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
     .filter(({ id, sender_role }) => sender_role === role && id <= presence.read)
     .pop();
   const lastMine = messages.filter(({ is_mine }) => is_mine).pop();
-  useSaidSent(lastMine?.id ?? 0, words.sent);
+  useAnnounceSent(lastMine?.id ?? 0, words.sent);
   const log = useScrollPosition(messages[0]?.id ?? 0);
 
   return (
@@ -104,11 +104,11 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
 }
 
 /** Announces that the server has the user's message, without reading its text again. */
-function useSaidSent(lastMine: number, sentence: string): void {
-  const said = useRef(lastMine);
+function useAnnounceSent(lastMine: number, sentence: string): void {
+  const announced = useRef(lastMine);
   useEffect(() => {
-    if (lastMine > said.current) announce(sentence);
-    said.current = Math.max(lastMine, said.current);
+    if (lastMine > announced.current) announce(sentence);
+    announced.current = Math.max(lastMine, announced.current);
   }, [lastMine, sentence]);
 }
 

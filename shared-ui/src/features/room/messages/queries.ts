@@ -4,14 +4,14 @@ import { call } from "../../../api/client";
 import type { ApiError } from "../../../api/errors";
 import { toFormData } from "../../../api/form-data";
 import { sendingForm } from "../../../api/form-sending";
-import { type Page, readOn, rowsOf } from "../../../api/read";
+import { type CursorPage, flattenPages, infiniteQuery } from "../../../api/read";
 import type { Message } from "../../../api/types";
 
 const MESSAGES = "/api/chat/chat-messages/";
 
 /** The latest page first. */
 export function messagesQuery(contactId: number) {
-  return readOn(MESSAGES, { talk_room: contactId });
+  return infiniteQuery(MESSAGES, { talk_room: contactId });
 }
 
 /** All messages loaded so far, oldest first. */
@@ -20,8 +20,8 @@ export function useMessages(contactId: number): UseInfiniteQueryResult<Message[]
 }
 
 /** All pages' messages, oldest first. */
-export function inOrder({ pages, ...rest }: InfiniteData<Page<Message>>): Message[] {
-  return rowsOf({ ...rest, pages: [...pages].reverse() });
+export function inOrder({ pages, ...rest }: InfiniteData<CursorPage<Message>>): Message[] {
+  return flattenPages({ ...rest, pages: [...pages].reverse() });
 }
 
 /** Sends a picture. Sending it again with the same key creates no second message. */

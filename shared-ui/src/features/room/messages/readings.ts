@@ -8,13 +8,13 @@ const TEXTS_MAX = 20;
 const CHARACTERS_MAX = 2000;
 const HAS_KANJI = /[\u3400-\u9fff\uf900-\ufaff々〆]/;
 
-interface Waiting {
+interface PendingText {
   text: string;
   answer: (annotated: string) => void;
   fail: (reason: unknown) => void;
 }
 
-let waiting: Waiting[] = [];
+let waiting: PendingText[] = [];
 
 /** The text with furigana; undefined until loaded, or if there are none. */
 export function useReading(text: string, isWanted: boolean): string | undefined {
@@ -48,7 +48,7 @@ function askForAll(): void {
   for (const some of inCalls(all)) void askFor(some);
 }
 
-async function askFor(some: readonly Waiting[]): Promise<void> {
+async function askFor(some: readonly PendingText[]): Promise<void> {
   try {
     const texts = some.map(({ text }) => text);
     const answer = await call((server) => server.POST(READINGS, { body: { texts } }));
@@ -61,8 +61,8 @@ async function askFor(some: readonly Waiting[]): Promise<void> {
 }
 
 /** Splits the texts into calls within the server's limits. */
-function inCalls(all: readonly Waiting[]): Waiting[][] {
-  const calls: Waiting[][] = [];
+function inCalls(all: readonly PendingText[]): PendingText[][] {
+  const calls: PendingText[][] = [];
   let characters = 0;
   for (const one of all) {
     const last = calls.at(-1);

@@ -9,7 +9,7 @@ import type { Presence } from "./presence";
 
 export function PresenceNote({ presence }: { presence: Presence }): ReactElement {
   const words = useStrings(chat, easyChat);
-  const isTyping = presence.strokes > 0;
+  const isTyping = presence.typingCount > 0;
   return (
     <div className={styles.presence}>
       <p aria-hidden={!isTyping}>

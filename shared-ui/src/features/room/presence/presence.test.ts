@@ -10,7 +10,7 @@ const TYPING: PresenceEvent = { type: "typing", by: "facility" };
 it("is online while the server says so, and unknown without a connection", () => {
   expect(after(HERE).isHere).toBe(true);
   expect(after(HERE, { type: "here", present: [], read: {} }).isHere).toBe(false);
-  expect(after(HERE, { type: "disconnected" })).toEqual({ isHere: false, read: 7, strokes: 0 });
+  expect(after(HERE, { type: "disconnected" })).toEqual({ isHere: false, read: 7, typingCount: 0 });
 });
 
 it("has a read position that never decreases, unless it is no longer shared", () => {
@@ -20,8 +20,9 @@ it("has a read position that never decreases, unless it is no longer shared", ()
 });
 
 it("is typing until a message, a stop or a disconnect", () => {
-  expect(after(TYPING, TYPING).strokes).toBe(2);
-  expect(after(TYPING, { type: "message", key: null, ...messageOf("facility", 1, "はい") }).strokes).toBe(0);
-  expect(after(TYPING, { type: "stopped" }).strokes).toBe(0);
-  expect(after(TYPING, { type: "disconnected" }).strokes).toBe(0);
+  expect(after(TYPING, TYPING).typingCount).toBe(2);
+  const message = { type: "message", key: null, ...messageOf("facility", 1, "はい") } as const;
+  expect(after(TYPING, message).typingCount).toBe(0);
+  expect(after(TYPING, { type: "stopped" }).typingCount).toBe(0);
+  expect(after(TYPING, { type: "disconnected" }).typingCount).toBe(0);
 });

@@ -6,13 +6,13 @@ export interface Presence {
   /** The last message they have read; 0 if not shared. */
   read: number;
   /** Number of typing signals since they last stopped. */
-  strokes: number;
+  typingCount: number;
 }
 
 /** A frame about the other side, or a timeout or disconnect. */
 export type PresenceEvent = RoomFrame | { type: "disconnected" } | { type: "stopped" };
 
-export const NOBODY: Presence = { isHere: false, read: 0, strokes: 0 };
+export const NOBODY: Presence = { isHere: false, read: 0, typingCount: 0 };
 
 export function presenceAfter(presence: Presence, event: PresenceEvent): Presence {
   switch (event.type) {
@@ -25,12 +25,12 @@ export function presenceAfter(presence: Presence, event: PresenceEvent): Presenc
     case "read":
       return { ...presence, read: Math.max(presence.read, event.id) };
     case "typing":
-      return { ...presence, strokes: presence.strokes + 1 };
+      return { ...presence, typingCount: presence.typingCount + 1 };
     case "message":
     case "stopped":
-      return { ...presence, strokes: 0 };
+      return { ...presence, typingCount: 0 };
     case "disconnected":
-      return { ...presence, isHere: false, strokes: 0 };
+      return { ...presence, isHere: false, typingCount: 0 };
     case "behind":
     case "error":
     case "taken_back":

@@ -6,11 +6,11 @@ const WRITES_FOR_MS = 5_000;
 
 export function usePresence(): [Presence, Dispatch<PresenceEvent>] {
   const [presence, updatePresence] = useReducer(presenceAfter, NOBODY);
-  const { strokes } = presence;
+  const { typingCount } = presence;
   useEffect(() => {
-    if (strokes === 0) return undefined;
+    if (typingCount === 0) return undefined;
     const timer = setTimeout(() => updatePresence({ type: "stopped" }), WRITES_FOR_MS);
     return () => clearTimeout(timer);
-  }, [strokes]);
+  }, [typingCount]);
   return [presence, updatePresence];
 }

@@ -1,7 +1,7 @@
 /** The input of the home form compared with the saved values; kept as a draft while they differ. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type DraftAnswers, differences, laidOver } from "shared-ui/lib/drafts/form-drafts";
-import type { DraftKeeper } from "shared-ui/lib/drafts/use-form-draft";
+import { applyDraft, type DraftAnswers, differences } from "shared-ui/lib/drafts/form-drafts";
+import type { DraftStore } from "shared-ui/lib/drafts/use-form-draft";
 import type { Replaced } from "shared-ui/ui/pictures/FileField";
 import type { HomeValues, SetHomeValues } from "../values/home-values";
 
@@ -19,22 +19,22 @@ export interface Entries {
   /** Resets to the saved values. */
   discard: () => void;
   /** Marks the current values as saved. */
-  settle: () => void;
+  markSaved: () => void;
   /** Replaces the input by the newer draft of another window. */
   takeNewer: () => void;
 }
 
 /** Starts with the draft, or with values copied from another home. */
-export function useEntries(initial: HomeValues, keeper: DraftKeeper, copied: DraftAnswers | null): Entries {
+export function useEntries(initial: HomeValues, store: DraftStore, copied: DraftAnswers | null): Entries {
   const [saved, setSaved] = useState(initial);
-  const [values, setValues] = useState(() => laidOver(initial, copied ?? keeper.begun));
+  const [values, setValues] = useState(() => applyDraft(initial, copied ?? store.begun));
   const [files, setFiles] = useState<readonly File[]>([]);
   const [replaced, setReplaced] = useState<Replaced>({});
   const [isRestored, setIsRestored] = useState(
-    () => copied === null && keeper.begun !== null && differences(values, initial) !== null,
+    () => copied === null && store.begun !== null && differences(values, initial) !== null,
   );
-  const kept = useRef(keeper);
-  kept.current = keeper;
+  const kept = useRef(store);
+  kept.current = store;
 
   useEffect(() => {
     kept.current.keep(differences(values, saved));
@@ -56,11 +56,11 @@ export function useEntries(initial: HomeValues, keeper: DraftKeeper, copied: Dra
       setValues(saved);
       setIsRestored(false);
     },
-    settle: () => {
+    markSaved: () => {
       kept.current.sent();
       setSaved(values);
       setIsRestored(false);
     },
-    takeNewer: () => setValues(laidOver(saved, keeper.draft?.takeNewer() ?? null)),
+    takeNewer: () => setValues(applyDraft(saved, store.draft?.takeNewer() ?? null)),
   };
 }

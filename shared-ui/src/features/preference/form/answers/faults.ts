@@ -16,7 +16,7 @@ export interface FaultSentences {
 }
 
 /** Counselors must also give the name and the consent. For people registered earlier, the consent may follow later. */
-interface Asked {
+interface FaultContext {
   withName: boolean;
   isNew: boolean;
 }
@@ -25,9 +25,9 @@ const CONSENT = ["consent_way", "consented_on"] as const;
 
 type TextField = "name" | (typeof CONSENT)[number] | (typeof REQUIRED_TEXTS)[number];
 
-export function faultsOf(values: PreferenceValues, asked: Asked, say: FaultSentences): Faults {
+export function faultsOf(values: PreferenceValues, context: FaultContext, say: FaultSentences): Faults {
   const faults: Faults = {};
-  for (const field of requiredTexts(values, asked)) {
+  for (const field of requiredTexts(values, context)) {
     if (values[field].trim() === "") faults[field] = say.missing(field);
   }
   for (const list of REQUIRED_LISTS) {
@@ -39,7 +39,7 @@ export function faultsOf(values: PreferenceValues, asked: Asked, say: FaultSente
   return faults;
 }
 
-function requiredTexts(values: PreferenceValues, { withName, isNew }: Asked): readonly TextField[] {
+function requiredTexts(values: PreferenceValues, { withName, isNew }: FaultContext): readonly TextField[] {
   if (!withName) return REQUIRED_TEXTS;
   const isStated = values.consent_way !== "" || values.consented_on !== "";
   return isNew || isStated ? ["name", ...CONSENT, ...REQUIRED_TEXTS] : ["name", ...REQUIRED_TEXTS];

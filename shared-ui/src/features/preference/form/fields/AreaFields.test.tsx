@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { createQueryClient } from "../../../../api/query-client";
 import type { Preference } from "../../../../api/types";
-import { NO_KEEPER } from "../../../../lib/drafts/use-form-draft";
+import { NO_DRAFT_STORE } from "../../../../lib/drafts/use-form-draft";
 import { expectNoViolations } from "../../../../testing/axe";
 import { renderUi } from "../../../../testing/render";
 import { PREFERENCE } from "../../preference-fixtures";
@@ -14,7 +14,10 @@ import { GroupFields } from "./GroupFields";
 
 function Areas({ preference }: { preference: Preference | null }): ReactElement {
   return (
-    <GroupFields group="areas" form={usePreferenceForm({ keeper: NO_KEEPER, preference, withName: false })} />
+    <GroupFields
+      group="areas"
+      form={usePreferenceForm({ store: NO_DRAFT_STORE, preference, withName: false })}
+    />
   );
 }
 

@@ -30,7 +30,7 @@ function Fields(): ReactElement {
   const preference = { ...PREFERENCE, disability_certificate: "/media/certificates/1.webp" };
   return (
     <CertificateFields
-      form={usePreferenceForm({ keeper: useFormDraft(AT), preference, withName: true })}
+      form={usePreferenceForm({ store: useFormDraft(AT), preference, withName: true })}
       only={["disability_certificate"]}
     />
   );

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { fields } from "../../../../api/generated/forms";
 import { useAnnotate } from "../../../../lib/text/labels";
-import { type Twin, useStrings } from "../../../../lib/text/use-strings";
+import { type EasyVariant, useStrings } from "../../../../lib/text/use-strings";
 import { WordHelp } from "../../../../ui/text/Explained";
 import { Furigana } from "../../../../ui/text/Furigana";
 import type { FieldName } from "../../preference-fields";
@@ -18,7 +18,7 @@ interface FieldFrame {
   error: ReactNode;
 }
 
-export function usePreferenceWords(): Twin<typeof preferences> {
+export function usePreferenceWords(): EasyVariant<typeof preferences> {
   return useStrings(preferences, easyPreferences);
 }
 

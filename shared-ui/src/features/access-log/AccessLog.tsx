@@ -1,0 +1,107 @@
+/** How many lists showed a person, and which offices opened the details: for applicants and counselors. */
+import { useQuery } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import type { PersonAccessLog } from "../../api/types";
+import { useStrings } from "../../lib/text/use-strings";
+import { DateTime } from "../../ui/display/DateTime";
+import { EmptyState } from "../../ui/feedback/EmptyState";
+import { Notice } from "../../ui/feedback/Notice";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Stack } from "../../ui/layout/Stack";
+import { Furigana } from "../../ui/text/Furigana";
+import styles from "./access-log.module.css";
+import { accessLogQuery } from "./queries";
+import { accessLog } from "./text";
+import { easyAccessLog } from "./text.easy";
+
+/** Newest first. */
+export function AccessLog(props: { preferenceId: number }): ReactElement {
+  const { preferenceId } = props;
+  const words = useStrings(accessLog, easyAccessLog);
+  const { data: seen, error } = useQuery(accessLogQuery(preferenceId));
+  return (
+    <section aria-labelledby="seen">
+      <Stack>
+        <h2 id="seen">
+          <Furigana text={words.seen} />
+        </h2>
+        {error && !seen && (
+          <Notice tone="error" announce>
+            <Furigana text={error.detail} />
+          </Notice>
+        )}
+        {!seen && !error && <Skeleton count={3} />}
+        {seen && (
+          <>
+            <div>
+              <p>
+                <strong>
+                  <Furigana text={seen.lists > 0 ? words.lists(seen.lists) : words.noLists} />
+                </strong>
+              </p>
+              <p>
+                <Furigana text={words.listsNote} />
+              </p>
+            </div>
+            <h3 id="opened">
+              <Furigana text={words.opened} />
+            </h3>
+            {seen.details.length === 0 && <NoAccesses />}
+            {seen.details.length > 0 && (
+              <ul aria-labelledby="opened" className={styles.list}>
+                {seen.details.map(({ office, home, times, latest_at }) => (
+                  <li key={`${office} ${home}`} className={styles.row}>
+                    <strong>{office}</strong>
+                    <span>
+                      <Furigana text={words.ofHome(home)} />
+                    </span>
+                    <span>
+                      <Furigana text={words.times(times)} /> <DateTime iso={latest_at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {seen.in_contact.length > 0 && <InContact rows={seen.in_contact} />}
+          </>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** What offices viewed or saved in a contact with the person. */
+function InContact(props: { rows: PersonAccessLog["in_contact"] }): ReactElement {
+  const words = useStrings(accessLog, easyAccessLog);
+  return (
+    <>
+      <h3 id="in-contact">
+        <Furigana text={words.inContact} />
+      </h3>
+      <ul aria-labelledby="in-contact" className={styles.list}>
+        {props.rows.map(({ office, what, times, latest_at }) => (
+          <li key={`${office} ${what}`} className={styles.row}>
+            <strong>{office}</strong>
+            <span>
+              <Furigana text={words.did[what]} />
+            </span>
+            <span>
+              <Furigana text={words.times(times)} /> <DateTime iso={latest_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function NoAccesses(): ReactElement {
+  const words = useStrings(accessLog, easyAccessLog);
+  return (
+    <EmptyState title={<Furigana text={words.nobody} />}>
+      <p>
+        <Furigana text={words.nobodyNote} />
+      </p>
+    </EmptyState>
+  );
+}
