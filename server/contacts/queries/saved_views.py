@@ -8,15 +8,15 @@ from sqlalchemy import Select, select
 from server.contacts.schemas.saved_views import SavedViewOut
 from server.core.database import db
 from server.core.queries import bind_values, in_bound
-from server.core.scope import OWN_HOME, OWN_PREFERENCE, of_my_offices, viewer_scope
+from server.core.scope import OWN_HOME, of_my_offices, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role
-from server.models import Home, Membership, Preference, SavedView
+from server.models import Home, Membership, SavedView
 
-_home, _preference, _member = Home.__table__.c, Preference.__table__.c, Membership.__table__.c
+_home, _member = Home.__table__.c, Membership.__table__.c
 
 #: The filters that are ids.
-_ID_FILTERS = ("assignee", "home", "preference")
+_ID_FILTERS = ("assignee", "home")
 _COLLEAGUES = select(_member.account_id).where(of_my_offices(_member.office_id), in_bound(_member.account_id))
 #: The ids that a viewer may filter by, by role and filter. An id of the other side is never stored.
 _OWN_IDS: dict[Role, dict[str, Select[int]]] = {
@@ -24,10 +24,7 @@ _OWN_IDS: dict[Role, dict[str, Select[int]]] = {
         "assignee": _COLLEAGUES,
         "home": select(_home.id).where(OWN_HOME, in_bound(_home.id)),
     },
-    Role.COUNSELOR: {
-        "assignee": _COLLEAGUES,
-        "preference": select(_preference.id).where(OWN_PREFERENCE[Role.COUNSELOR], in_bound(_preference.id)),
-    },
+    Role.COUNSELOR: {"assignee": _COLLEAGUES},
 }
 
 
@@ -46,7 +43,7 @@ def saved_views_of(viewer: Viewer) -> list[SavedViewOut]:
 
 
 def without_foreign_ids(viewer: Viewer, views: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the filters of views without the ids of homes, people and members that are not the viewer's now."""
+    """Return the filters of views without the ids of homes and members that are not the viewer's now."""
     own = {
         name: _own_ids(viewer, name, {filters[name] for filters in views if filters.get(name)})
         for name in _ID_FILTERS

@@ -236,10 +236,9 @@ class ContactInFull(
 
 
 class _CodedContactFilters(Shape):
-    """The filters of a list of contacts that are codes and ids."""
+    """The filters of a list of contacts that are codes and ids, except the person."""
 
     home: Id | None = Field(default=None, title="グループホーム")
-    preference: Id | None = Field(default=None, title="希望条件")
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
     unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
     assignee: Id | None = Field(default=None, title="担当者")
@@ -251,7 +250,7 @@ class _CodedContactFilters(Shape):
 
 
 class SavableContactFilters(_CodedContactFilters):
-    """The filters of a list of contacts that a member can save, and its order: no typed text."""
+    """The filters of a list of contacts that a member can save, and its order: no typed text, no person."""
 
     state: ContactTab | None = Field(default=None, title="状態")
     order: ContactOrder = Field(default=ContactOrder.NEWEST, title="並び順")
@@ -261,6 +260,7 @@ class ContactFilters(_CodedContactFilters):
     """The filters of a list of contacts; a filter that is left out has no effect."""
 
     q: SearchWords = Field(default="", title="名前で探す", examples=[""])
+    preference: Id | None = Field(default=None, title="希望条件")
 
     def to_listing(self, viewer: Viewer) -> ContactListing:
         return ContactListing(

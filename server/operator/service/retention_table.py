@@ -462,7 +462,7 @@ RETENTION: tuple[Retention, ...] = (
     Retention(
         "saved_views",
         "スタッフが保存した、一覧の条件",
-        "自分で消すか、アカウントの名前を消すまで",
+        "自分で消すまで。アカウントが止められたときは、その3年後まで",
         _DELETED,
         (Rows(SavedView),),
     ),

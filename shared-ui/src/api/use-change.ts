@@ -13,5 +13,14 @@ export function useChange<Variables, Data>(
   meta?: FailureMeta,
 ): Change<Variables, Data> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, meta, onSuccess: () => invalidate(client, invalidated) });
+  const reload = () => invalidate(client, invalidated);
+  return useMutation({
+    mutationFn: send,
+    meta,
+    onSuccess: reload,
+    onError: ({ status }) => {
+      // What is shown no longer exists: it was deleted elsewhere.
+      if (status === 404) void reload();
+    },
+  });
 }

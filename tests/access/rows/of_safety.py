@@ -81,7 +81,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
 
 _ASKED = "state options.challenge options.timeout options.rpId options.userVerification"
 _NAMED = "options.{0}Credentials.id options.{0}Credentials.type"
-_FILTERS = "home preference mine unassigned assignee unread waiting waits_for state order"
+_FILTERS = "home mine unassigned assignee unread waiting waits_for state order"
 # In the world all saved views are of contacts.
 _SAVED_VIEW = " ".join(["id name matches people", *(f"contacts.{name}" for name in _FILTERS.split())])
 KEYS = {

@@ -23,14 +23,16 @@ export function SavedViewList({ views, onRename, onClose }: SavedViewListProps):
     <Dialog open title={words.title} onClose={onClose}>
       <Stack>
         <p>{views.length === 0 ? words.none : words.lead}</p>
-        <ul className={styles.rows}>
-          {views.map((view) => (
-            <li key={view.id} className={styles.row}>
-              <span className={styles.name}>{view.name}</span>
-              <Actions view={view} onRename={onRename} />
-            </li>
-          ))}
-        </ul>
+        {views.length > 0 && (
+          <ul className={styles.rows}>
+            {views.map((view) => (
+              <li key={view.id} className={styles.row}>
+                <span className={styles.name}>{view.name}</span>
+                <Actions view={view} onRename={onRename} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Stack>
     </Dialog>
   );

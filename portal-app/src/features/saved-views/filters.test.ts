@@ -40,9 +40,9 @@ it("leaves out typed text, the page and the opened contact", () => {
   expect(matches("condition=mental&municipality=北区")).toBe("condition=mental");
 });
 
-it("leaves out ids of the other side", () => {
+it("leaves out people and ids of the other side", () => {
   expect(contacts("home=3&preference=5")).toBe("home=3");
-  expect(contacts("home=3&preference=5", "counselor")).toBe("preference=5");
+  expect(contacts("home=3&unread=true", "counselor")).toBe("unread=true");
 });
 
 it("has no query for another list", () => {

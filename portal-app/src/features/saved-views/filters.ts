@@ -1,4 +1,4 @@
-/** The filters of each list as they are saved, and as the URL query that shows them. Typed text is not saved. */
+/** The filters of each list as they are saved, and as the URL query that shows them. Typed text and people are not saved. */
 import type { MatchFilters, SavedFilters } from "shared-ui/api/types";
 import { WHOLE as ALL_CONTACTS, type ContactsView, queryOf as contactsQuery } from "../contacts/view";
 import { WHOLE as EVERYONE, type ListView, queryOf as listQuery, MINE, UNASSIGNED } from "../long-list/view";
@@ -12,7 +12,6 @@ export function savedContacts(view: ContactsView, role: "facility" | "counselor"
     ...OF_NO_LIST,
     contacts: {
       home: role === "facility" ? view.home : null,
-      preference: role === "counselor" ? view.preference : null,
       ...savedAssignee(view.assignee),
       unread: view.unread,
       waiting: view.waiting,
@@ -30,7 +29,6 @@ export function contactsQueryOf({ contacts }: SavedFilters): string | null {
     ...ALL_CONTACTS,
     tab: contacts.state,
     home: contacts.home,
-    preference: contacts.preference,
     assignee: assigneeOf(contacts),
     unread: contacts.unread,
     waiting: contacts.waiting,

@@ -6,7 +6,6 @@ const CALL = "/api/accounts/saved-views/";
 const PATH = "/facilities/contacts/?unread=true";
 const WITHOUT_FILTERS = {
   home: null,
-  preference: null,
   mine: false,
   unassigned: false,
   assignee: null,
