@@ -84,7 +84,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
   return (
     <>
       <PageTitle title={words.title} lead={words.lead[role]} />
-      <Stack gap="large">
+      <Stack gap={32}>
         <StateTabs
           view={view}
           pending={{ ...pending, words: filterState.typed.trim() }}

@@ -72,7 +72,7 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
         )
       }
     >
-      <Stack gap="large">
+      <Stack gap={32}>
         {mode === "read" && about}
         {mode === "read" && <ContactNotices contactId={contact.id} />}
         <ReadAloud name={homeId} part={() => document.getElementById(homeId)} of={withoutReadings(home)} />

@@ -96,7 +96,7 @@ export default function ContactsPage(): ReactElement {
             <Stack>
               <HomeFit contactId={detail.id} />
               <PrivacySection contact={detail} />
-              <Stack row gap="small">
+              <Stack row gap={8}>
                 <PrintLink href={paths.contactHomePrint(detail.id)} />
                 <PrintLink href={withChosen(meeting, detail.id)}>{familySheet.open}</PrintLink>
               </Stack>

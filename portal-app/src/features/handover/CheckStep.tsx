@@ -53,7 +53,7 @@ export function CheckStep(props: CheckStepProps): ReactElement {
   const isUnderWay = [handOver, offer].some(({ isPending, isSuccess }) => isPending || isSuccess);
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="large">
+      <Stack gap={32}>
         <ErrorSummary {...errors.summary} title={handover.failed} />
         <Section title={words.title}>
           {preview.error && (

@@ -48,7 +48,7 @@ export function ChooseStep(props: ChooseStepProps): ReactElement {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="large">
+      <Stack gap={32}>
         <ErrorSummary {...errors.summary} />
         <Section title={kind === "homes" ? words.homes : words.people}>
           <TextField name="search" label={words.search} required={null} value={search} onChange={setSearch} />
@@ -60,7 +60,7 @@ export function ChooseStep(props: ChooseStepProps): ReactElement {
             onChange={setWhose}
             options={assigneesOf(items)}
           />
-          <Stack row gap="small">
+          <Stack row gap={8}>
             <Button
               variant="secondary"
               size="small"

@@ -49,7 +49,7 @@ export function TargetStep({
 
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="large">
+      <Stack gap={32}>
         <ErrorSummary {...errors.summary} />
         <Section title={words.title}>
           {kind === "preferences" && (

@@ -40,7 +40,7 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const hasBar = isShared || isLong || isFiltered(view);
   const pastEnd = isPastEnd(page);
   return (
-    <Stack gap="large">
+    <Stack gap={32}>
       {hasBar && savedViews}
       {hasBar && <ListBar filterState={filterState} colleagues={isShared ? colleagues : null} />}
       {hasBar && (

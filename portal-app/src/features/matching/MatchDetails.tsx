@@ -102,7 +102,7 @@ function Details({
   }
   if (!details) return <Skeleton count={3} />;
   return (
-    <Stack gap="large">
+    <Stack gap={32}>
       <p>{matching.recorded}</p>
       <ScoreBar score={details.score} label={matching.score} />
       <section>

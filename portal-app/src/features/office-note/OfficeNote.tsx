@@ -86,7 +86,7 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
 
   return (
     <form onSubmit={save}>
-      <Stack gap="small">
+      <Stack gap={8}>
         {refused && (
           <Notice tone="error" announce>
             {refused.detail}

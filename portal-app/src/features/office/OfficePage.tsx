@@ -95,7 +95,7 @@ interface OfficeSwitchProps {
 function OfficeSwitch({ offices, chosen, role }: OfficeSwitchProps): ReactElement {
   return (
     <nav aria-label={words.choice}>
-      <Stack row gap="small">
+      <Stack row gap={8}>
         {offices.map(({ id, name }) => (
           <Link
             key={id}

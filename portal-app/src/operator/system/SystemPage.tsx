@@ -104,7 +104,7 @@ function AskLine(): ReactElement {
         </Button>
       </div>
       <div role="status">
-        <Stack gap="small">
+        <Stack gap={8}>
           {asking.data?.map(({ fine, sentence }) => (
             <Notice
               key={sentence}

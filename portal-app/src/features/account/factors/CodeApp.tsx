@@ -46,7 +46,7 @@ export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
       {begin.data ? (
         <NewApp begun={begin.data} onCodes={onCodes} onEnd={begin.reset} />
       ) : (
-        <Stack row gap="small">
+        <Stack row gap={8}>
           <Button
             variant={app ? "secondary" : "primary"}
             busy={begin.isPending}
@@ -119,7 +119,7 @@ function NewApp({ begun, onCodes, onEnd }: NewAppProps): ReactElement {
             errors.forget("code");
           }}
         />
-        <Stack row gap="small">
+        <Stack row gap={8}>
           <Button type="submit" busy={add.isPending} busyLabel={words.busy}>
             {words.submit}
           </Button>

@@ -122,7 +122,7 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
   });
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap="large">
+      <Stack gap={32}>
         <ErrorSummary {...errors.summary} />
         <Section title={words.section}>
           <RadioGroup {...field("role")} hint={words.hints.role} options={ROLES} />

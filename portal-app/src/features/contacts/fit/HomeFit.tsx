@@ -16,7 +16,7 @@ export function HomeFit({ contactId }: { contactId: number }): ReactElement {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Stack gap="small">
+      <Stack gap={8}>
         <h3 id={id}>{words.title}</h3>
         <p>{words.lead}</p>
         {error && (

@@ -42,7 +42,7 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
 
   return (
     <Dialog open={open} onClose={close} size="large" title={words.details.title(called)} actions={actions}>
-      <Stack gap="large">
+      <Stack gap={32}>
         {work && <Stack>{work}</Stack>}
         {open && <Told contactId={contact.id} />}
         {contact.request_words && (
@@ -90,7 +90,7 @@ function Person({ contact }: { contact: Contact }): ReactElement {
         <PersonWishes person={person} />
         {helper_reads_along && <p>{readAlong.room}</p>}
         {!("name" in preference) && <p>{matching.privacyNote}</p>}
-        <Stack row gap="small">
+        <Stack row gap={8}>
           {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
           {mayMeetAbout(contact) && (
             <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>

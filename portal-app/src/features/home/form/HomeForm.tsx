@@ -159,7 +159,7 @@ function DraftNotice({ entries, isNew }: { entries: Entries; isNew: boolean }): 
 
   return (
     <Notice title={homeForm.draft.title}>
-      <Stack gap="small">
+      <Stack gap={8}>
         <p>{homeForm.draft.words}</p>
         <Stack row>
           <Button variant="secondary" size="small" onClick={discard}>

@@ -36,9 +36,9 @@ export function CalendarAddress(): ReactElement {
         </div>
       )}
       {stored && stored.made_at !== null && (
-        <Stack gap="small">
+        <Stack gap={8}>
           {address === null && <Sentences text={words.since(dateTime(stored.made_at, "short"))} />}
-          <Stack row gap="small">
+          <Stack row gap={8}>
             <Button variant="secondary" busy={isMaking} onClick={() => void make(true)}>
               {words.again}
             </Button>

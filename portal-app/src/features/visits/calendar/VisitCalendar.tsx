@@ -77,7 +77,7 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
           </Button>
         }
       />
-      <Stack gap="large">
+      <Stack gap={32}>
         <Moves view={view} hrefOf={hrefOf} isNow={includesToday(period)} />
         <VisitFilters
           role={role}
