@@ -6,6 +6,7 @@ import { contactFitQuery } from "shared-ui/features/contacts/queries";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./fit.module.css";
 import { fit as words } from "./text";
 
@@ -37,7 +38,11 @@ export function HomeFit({ contactId }: { contactId: number }): ReactElement {
                     <li key={criterion} className={styles.row}>
                       <strong>{label}</strong>
                       <span>{sentence}</span>
-                      {must && <span className={styles.must}>{words.must}</span>}
+                      {must && (
+                        <Text as="span" size={14} tone="quiet">
+                          {words.must}
+                        </Text>
+                      )}
                     </li>
                   ))}
                 </ul>

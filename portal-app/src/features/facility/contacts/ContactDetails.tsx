@@ -10,6 +10,7 @@ import { dateTime } from "shared-ui/lib/dates";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import { homeContacts as words } from "../../home/text";
 import { PersonWishes } from "../../matching/PersonWishes";
@@ -114,7 +115,9 @@ function Told({ contactId }: { contactId: number }): ReactElement | null {
           {notifications.map((notification) => (
             <li key={notification.id}>
               <p className={styles.lines}>{notification.message}</p>
-              <p className={styles.when}>{dateTime(notification.created_at, "short")}</p>
+              <Text size={14} tone="quiet">
+                {dateTime(notification.created_at, "short")}
+              </Text>
             </li>
           ))}
         </ul>
