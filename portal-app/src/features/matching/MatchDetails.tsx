@@ -9,6 +9,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { ContactAction } from "./ContactAction";
 import { DismissButton } from "./DismissButton";
 import styles from "./match-list.module.css";
@@ -73,11 +74,11 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
       }
     >
       <div ref={top}>
-        <p className={styles.place}>
+        <Text size={14} tone="quiet">
           {matching.rank(rank)}
           {!onBefore && `・${matching.steps.first}`}
           {!onNext && `・${matching.steps.last}`}
-        </p>
+        </Text>
         <VisuallyHidden>
           <span role="status">{announcement}</span>
         </VisuallyHidden>

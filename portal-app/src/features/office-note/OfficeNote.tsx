@@ -10,6 +10,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./office-note.module.css";
 import { type Noted, useOfficeNote, useWriteNote } from "./queries";
 import { officeNotes as words } from "./text";
@@ -30,7 +31,11 @@ export function OfficeNote({ noted, hideTitle }: OfficeNoteProps): ReactElement 
   return (
     <section>
       <Stack>
-        {!hideTitle && <h3 className={styles.title}>{words.title}</h3>}
+        {!hideTitle && (
+          <Text as="h3" size={18}>
+            {words.title}
+          </Text>
+        )}
         {error && !note && (
           <Notice tone="error" announce>
             {error.detail}
@@ -110,14 +115,14 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
           onChange={write}
         />
         {note.by !== null && note.updated_at !== null && (
-          <p className={styles.last}>{words.last(note.by, dateTime(note.updated_at, "short"))}</p>
+          <Text tone="quiet">{words.last(note.by, dateTime(note.updated_at, "short"))}</Text>
         )}
-        <div className={styles.foot}>
+        <Stack row gap={12}>
           <Button type="submit" variant="secondary" size="small" busy={change.isPending}>
             {words.save}
           </Button>
           <span role="status">{change.isSuccess && text === note.text ? words.saved : ""}</span>
-        </div>
+        </Stack>
       </Stack>
     </form>
   );
