@@ -77,10 +77,10 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
         {mode === "read" && <ContactNotices contactId={contact.id} />}
         <ReadAloud name={homeId} part={() => document.getElementById(homeId)} of={withoutReadings(home)} />
         <div id={homeId} className={styles.columns}>
-          <div className={styles.column}>
+          <Stack gap={24}>
             <HomePictures home={contact.home} />
             {mode === "accept" && <WhatAcceptingMeans />}
-          </div>
+          </Stack>
           <HomeFacts contact={{ ...contact, home: seen?.home ?? contact.home }} />
         </div>
         {more && <div>{more}</div>}
