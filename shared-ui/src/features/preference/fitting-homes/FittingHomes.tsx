@@ -26,7 +26,7 @@ export function FittingHomes({ form }: { form: PreferenceForm }): ReactElement {
 
   return (
     <div>
-      <div role="status" className={styles.news}>
+      <div role="status">
         {fit && (
           <Notice>
             <p>
