@@ -30,7 +30,7 @@ export function Stack<T extends Tag = "div">({
   const Element: ElementType = as ?? "div";
   const classes = clsx(
     row ? styles.row : styles.column,
-    styles[`gap-${gap}`],
+    gap > 0 && styles[`gap-${gap}`],
     rowGap !== undefined && styles[`row-gap-${rowGap}`],
     align && styles[`align-${align}`],
     justify && styles[`justify-${justify}`],
