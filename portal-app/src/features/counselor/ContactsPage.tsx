@@ -74,15 +74,13 @@ export default function ContactsPage(): ReactElement {
       />
       {reporting.dialog}
       {blocking.dialog}
-      <section aria-labelledby="certificate-views">
-        <Stack>
-          <div>
-            <h2 id="certificate-views">{certificates.title}</h2>
-            <p>{certificates.lead}</p>
-          </div>
-          <CertificateViews preferenceId={preferenceId} />
-        </Stack>
-      </section>
+      <Stack as="section" aria-labelledby="certificate-views">
+        <div>
+          <h2 id="certificate-views">{certificates.title}</h2>
+          <p>{certificates.lead}</p>
+        </div>
+        <CertificateViews preferenceId={preferenceId} />
+      </Stack>
       {detail && opened && (
         <ContactDetail
           contact={detail}

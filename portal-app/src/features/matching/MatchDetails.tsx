@@ -106,21 +106,17 @@ function Details({
     <Stack gap={32}>
       <p>{matching.recorded}</p>
       <ScoreBar score={details.score} label={matching.score} />
-      <section>
-        <Stack>
-          <h3>{matching.reasonsTitle}</h3>
-          <p>{matching.points.lead(matching.scoreWords(details.score))}</p>
-          <p>{matching.points.meaning}</p>
-          <Reasons criteria={details.criteria} />
-        </Stack>
-      </section>
-      <section>
-        <Stack>
-          <h3>{matching.wishesTitle}</h3>
-          <PersonWishes person={details} />
-          <p>{matching.privacyNote}</p>
-        </Stack>
-      </section>
+      <Stack as="section">
+        <h3>{matching.reasonsTitle}</h3>
+        <p>{matching.points.lead(matching.scoreWords(details.score))}</p>
+        <p>{matching.points.meaning}</p>
+        <Reasons criteria={details.criteria} />
+      </Stack>
+      <Stack as="section">
+        <h3>{matching.wishesTitle}</h3>
+        <PersonWishes person={details} />
+        <p>{matching.privacyNote}</p>
+      </Stack>
       {more}
     </Stack>
   );

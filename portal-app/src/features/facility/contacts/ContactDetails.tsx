@@ -47,12 +47,10 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
         {work && <Stack>{work}</Stack>}
         {open && <Told contactId={contact.id} />}
         {contact.request_words && (
-          <section>
-            <Stack>
-              <h3>{requestWords.ownTitle}</h3>
-              <p className={styles.lines}>{contact.request_words}</p>
-            </Stack>
-          </section>
+          <Stack as="section">
+            <h3>{requestWords.ownTitle}</h3>
+            <p className={styles.lines}>{contact.request_words}</p>
+          </Stack>
         )}
         {open && <Person contact={contact} />}
         <OfficeNote noted={notedOf(contact)} />
@@ -85,22 +83,20 @@ function Person({ contact }: { contact: Contact }): ReactElement {
   const person = opened?.preference;
   if (!person || !("wheelchair_accessible" in person)) return <Skeleton />;
   return (
-    <section>
-      <Stack>
-        <h3>{matching.wishesTitle}</h3>
-        <PersonWishes person={person} />
-        {helper_reads_along && <p>{readAlong.room}</p>}
-        {!("name" in preference) && <p>{matching.privacyNote}</p>}
-        <Stack row gap={8}>
-          {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
-          {mayMeetAbout(contact) && (
-            <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
-              {candidateSheet.open}
-            </PrintLink>
-          )}
-        </Stack>
+    <Stack as="section">
+      <h3>{matching.wishesTitle}</h3>
+      <PersonWishes person={person} />
+      {helper_reads_along && <p>{readAlong.room}</p>}
+      {!("name" in preference) && <p>{matching.privacyNote}</p>}
+      <Stack row gap={8}>
+        {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
+        {mayMeetAbout(contact) && (
+          <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
+            {candidateSheet.open}
+          </PrintLink>
+        )}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -108,20 +104,18 @@ function Told({ contactId }: { contactId: number }): ReactElement | null {
   const { data: notifications = [] } = useNotifications({ contact: contactId });
   if (notifications.length === 0) return null;
   return (
-    <section>
-      <Stack>
-        <h3>{words.details.notifications}</h3>
-        <ul className={styles.notifications}>
-          {notifications.map((notification) => (
-            <li key={notification.id}>
-              <p className={styles.lines}>{notification.message}</p>
-              <Text size={14} tone="quiet">
-                {dateTime(notification.created_at, "short")}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    </section>
+    <Stack as="section">
+      <h3>{words.details.notifications}</h3>
+      <ul className={styles.notifications}>
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <p className={styles.lines}>{notification.message}</p>
+            <Text size={14} tone="quiet">
+              {dateTime(notification.created_at, "short")}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
