@@ -10,6 +10,8 @@ from sqlalchemy import select
 from server.contacts.schemas.contacts import ContactListQuery, SavableContactFilters
 from server.core.database import db
 from server.core.listing import ListFilters, SavableListFilters
+from server.core.transaction import transaction
+from server.core.vocabulary import SavedViewList
 from server.matching.schemas import MatchListQuery, SavableMatchFilters
 from server.models import SavedView
 from tests.support.matching.pairs import CONTACTS
@@ -115,6 +117,14 @@ def test_saved_filters_are_a_query_of_their_list(facility: Person) -> None:
         for name, value in saved_contacts(facility).items()
     }
     assert facility.get(f"{CONTACTS}?{urlencode(query)}") == []
+
+
+def test_codes_that_a_list_has_no_more_are_left_out(app: APIFlask, facility: Person) -> None:
+    stored = {"state": "archived", "waits_for": "fax", "unread": True, "colour": "red"}
+    with app.app_context(), transaction():
+        row = SavedView(account_id=facility.id, of_list=SavedViewList.CONTACTS, name=NAME, filters=stored)
+        db.session.add(row)
+    assert saved_contacts(facility) == {"unread": True, "order": "newest"}
 
 
 def test_foreign_ids_are_not_stored(facility: Person, people: People) -> None:

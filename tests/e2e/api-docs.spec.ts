@@ -18,13 +18,13 @@ test("page of API calls lists all within the security policy and without the int
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("request", (request) => requests.push(request.url()));
 
+  // The page renders a large document. On a busy machine it answers late.
+  page.setDefaultTimeout(60_000);
   await page.goto(`${MAIN.server}/api/docs`);
   await expect(page).toHaveTitle("APIの一覧 | グループホームマッチング");
   const api: ApiDocument = await (await page.request.get(`${MAIN.server}/api/openapi.json`)).json();
   const calls = Object.values(api.paths).flatMap((methods) => Object.values(methods));
   expect(api.tags.length).toBeGreaterThan(10);
-  // The page reads a large document. On a busy machine that takes long.
-  await expect(page.locator("[data-tag]")).toHaveCount(api.tags.length, { timeout: 60_000 });
   for (const { name } of api.tags) {
     const section = page.locator(".opblock-tag-section", { has: page.locator(`[data-tag="${name}"]`) });
     await section.getByRole("button", { name: "Expand operation" }).press("Enter");

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from server.contacts.models import SAVED_VIEW_NAME_MAX
 from server.contacts.schemas.contacts import SavableContactFilters
@@ -56,4 +56,12 @@ class SavedViewOut(Shape):
 
     @classmethod
     def of(cls, id_: int, name: str, of_list: SavedViewList, filters: dict[str, Any]) -> Self:
-        return cls.model_validate({"id": id_, "name": name, of_list.value: filters})
+        """Make a view of its row. A stored code that the list does not have any more has no effect."""
+        view = {"id": id_, "name": name}
+        try:
+            return cls.model_validate(view | {of_list.value: filters})
+        except ValidationError as error:
+            # Each location is the list and the name of the filter.
+            unreadable = {fault["loc"][1] for fault in error.errors()}
+            readable = {key: value for key, value in filters.items() if key not in unreadable}
+            return cls.model_validate(view | {of_list.value: readable})

@@ -1,23 +1,30 @@
 /** Filters that are changed before the previous response has arrived. */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
-import type { User } from "shared-ui/api/types";
+import type { SavedView, User } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_UNREAD } from "shared-ui/testing/unread";
 import { beforeEach, expect, it } from "vitest";
 import { fill, heading, openPortal, signedInAs } from "../../testing";
+import { savedContacts } from "../saved-views/filters";
+import { viewIn } from "./view";
 
 const LIST = "/facilities/contacts/";
+const UNREAD: SavedView = {
+  ...{ id: 4, name: "未読の連絡" },
+  ...savedContacts(viewIn(new URLSearchParams("unread=true")), "facility"),
+};
 let user: User;
+let savedViews: SavedView[];
 let saved = "";
 
 fakeServer(
   http.get("*/api/auth/user/", () => HttpResponse.json(user)),
   http.get("*/api/chat/unread/", () => HttpResponse.json(NOTHING_UNREAD)),
   http.get("*/api/facilities/homes/", () => HttpResponse.json([])),
-  http.get("*/api/accounts/saved-views/", () => HttpResponse.json([])),
+  http.get("*/api/accounts/saved-views/", () => HttpResponse.json(savedViews)),
   http.get("*/api/chat/contacts/counts/", () =>
     HttpResponse.json({ pending: 1, accepted: 0, moved_in: 0, ended: 0 }),
   ),
@@ -37,6 +44,7 @@ fakeServer(
 
 beforeEach(() => {
   user = signedInAs("facility");
+  savedViews = [];
 });
 
 async function open() {
@@ -64,6 +72,16 @@ it("keeps typed text when the state changes, and the state with the next checkbo
   await person.click(screen.getByRole("link", { name: /^やり取り中/ }));
   await person.click(checkbox(/未読/));
   await waitFor(() => expect(search()).toEqual({ q: "山田", state: "accepted", unread: "true" }));
+});
+
+it("starts the next checkbox from a saved view, without the text typed before", async () => {
+  savedViews = [UNREAD];
+  const person = await open();
+  await fill(person, /探す/, "山田");
+  await person.click(screen.getByRole("link", { name: UNREAD.name }));
+  await person.click(checkbox(/5日/));
+  await waitFor(() => expect(search()).toEqual({ unread: "true", waiting: "true" }));
+  expect(screen.getByLabelText(/探す/)).toHaveValue("");
 });
 
 it("has no filter left after a reset, including text just typed", async () => {

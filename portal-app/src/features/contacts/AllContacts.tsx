@@ -23,12 +23,12 @@ import type { Named } from "../long-list/OfOne";
 import { Paging } from "../long-list/Paging";
 import { isPastEnd, shownWords } from "../long-list/shown";
 import { listing } from "../long-list/text";
-import { useFilterState } from "../long-list/use-filter-state";
+import { type FilterState, useFilterState } from "../long-list/use-filter-state";
 import { useFocusOnPage } from "../long-list/use-focus-on-page";
 import { PAGE_SIZE } from "../long-list/view";
 import { useColleagues } from "../office/members/members";
 import { contactsQueryOf, savedContacts } from "../saved-views/filters";
-import { savedViewsQuery } from "../saved-views/queries";
+import { prefetchSavedViews } from "../saved-views/queries";
 import { SavedViews } from "../saved-views/SavedViews";
 import { ContactRows } from "./ContactRows";
 import { ContactsBar } from "./ContactsBar";
@@ -43,7 +43,7 @@ export function loadContacts(client: QueryClient, _: Params, query: URLSearchPar
   return Promise.all([
     client.ensureQueryData(contactsPageQuery(filtersOf(view))),
     view.contact === null ? null : client.ensureQueryData(contactQuery(view.contact)),
-    client.prefetchQuery(savedViewsQuery()),
+    prefetchSavedViews(client),
   ]);
 }
 
@@ -90,13 +90,14 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           view={view}
           pending={{ ...pending, words: filterState.typed.trim() }}
           hrefOf={hrefOf}
-          onFollow={filterState.setPending}
+          onFollow={filterState.onFollow}
         />
         <SavedViews
           path={allContactsOf(role)}
           present={savedContacts(view, role)}
           shown={queryOf({ ...view, page: 1, contact: null }).toString()}
           queryOf={contactsQueryOf}
+          onFollow={(query) => filterState.onFollow(viewIn(new URLSearchParams(query)))}
         />
         <ContactsBar
           role={role}
@@ -155,7 +156,7 @@ interface StateTabsProps {
   /** The latest requested filters, including typed text. */
   pending: ContactsView;
   hrefOf: (view: ContactsView) => string;
-  onFollow: (view: ContactsView) => void;
+  onFollow: FilterState<ContactsView>["onFollow"];
 }
 
 /** The states, each with its number of contacts. */
@@ -171,10 +172,7 @@ function StateTabs({ view, pending, hrefOf, onFollow }: StateTabsProps): ReactEl
           <Link
             key={tab}
             href={hrefOf(there)}
-            onClick={({ ctrlKey, metaKey, shiftKey }) => {
-              // Opening a new browser tab changes nothing in this one.
-              if (!ctrlKey && !metaKey && !shiftKey) onFollow(there);
-            }}
+            onClick={onFollow(there)}
             aria-current={tab === view.tab ? "page" : undefined}
             className={styles.tab}
           >

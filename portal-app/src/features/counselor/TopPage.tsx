@@ -18,7 +18,7 @@ import { LongList } from "../long-list/LongList";
 import { useListView } from "../long-list/use-list-view";
 import { filtersOf, isFiltered, queryOf, viewIn, WHOLE } from "../long-list/view";
 import { peopleQueryOf, savedPeople } from "../saved-views/filters";
-import { savedViewsQuery } from "../saved-views/queries";
+import { prefetchSavedViews } from "../saved-views/queries";
 import { SavedViews } from "../saved-views/SavedViews";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
@@ -65,7 +65,7 @@ export function load(client: QueryClient, _: Params, query: URLSearchParams): Pr
     client.ensureQueryData(preferencesPageQuery(filtersOf(viewIn(query)))),
     client.ensureQueryData(stoppedQuery()),
     client.prefetchQuery(todayQuery()),
-    client.prefetchQuery(savedViewsQuery()),
+    prefetchSavedViews(client),
   ]);
 }
 
@@ -106,14 +106,15 @@ export default function TopPage(): ReactElement {
       <LongList
         page={page}
         whole={isFiltered(list.view) ? whole?.total : undefined}
-        savedViews={
+        savedViews={(onFollow) => (
           <SavedViews
             path={paths.counselorTop}
             present={savedPeople(list.view)}
             shown={queryOf({ ...list.view, page: 1 }).toString()}
             queryOf={peopleQueryOf}
+            onFollow={(query) => onFollow(viewIn(new URLSearchParams(query)))}
           />
-        }
+        )}
         {...list}
       >
         {(people, isLong) =>

@@ -20,7 +20,7 @@ import { matching as words } from "../matching/text";
 import { useSeen } from "../notifications/seen";
 import { OfficeNote } from "../office-note/OfficeNote";
 import { matchesQueryOf, savedMatches } from "../saved-views/filters";
-import { savedViewsQuery } from "../saved-views/queries";
+import { prefetchSavedViews } from "../saved-views/queries";
 import { SavedViews } from "../saved-views/SavedViews";
 import { withChosen } from "../sheets/meeting/use-chosen";
 import { PrintLink } from "../sheets/PrintLink";
@@ -29,7 +29,7 @@ import { candidateSheet } from "../sheets/text";
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return Promise.all([
     client.ensureInfiniteQueryData(matchingQuery(idIn(params, "homeId"))),
-    client.prefetchQuery(savedViewsQuery()),
+    prefetchSavedViews(client),
   ]);
 }
 

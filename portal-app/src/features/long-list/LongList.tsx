@@ -11,7 +11,7 @@ import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
 import { isPastEnd, shownWords } from "./shown";
 import { listing as words } from "./text";
-import { useFilterState } from "./use-filter-state";
+import { type FilterState, useFilterState } from "./use-filter-state";
 import { useFocusOnPage } from "./use-focus-on-page";
 import { isFiltered, type ListView, PAGE_SIZE, SHORT } from "./view";
 
@@ -26,7 +26,7 @@ interface LongListProps<Row> {
   colleagues: readonly { id: number; name: string }[];
   isShared: boolean;
   /** The saved views of the list, if it has any. */
-  savedViews?: ReactNode;
+  savedViews?: (onFollow: FilterState<ListView>["onFollow"]) => ReactNode;
   /** The button that saves the list. */
   save?: ReactNode;
   children: (rows: readonly Row[], isLong: boolean) => ReactNode;
@@ -42,7 +42,7 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const pastEnd = isPastEnd(page);
   return (
     <Stack gap={32}>
-      {hasBar && savedViews}
+      {hasBar && savedViews?.(filterState.onFollow)}
       {hasBar && <ListBar filterState={filterState} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <div className={styles.head}>

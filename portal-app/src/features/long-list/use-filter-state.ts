@@ -1,5 +1,5 @@
 /** The latest requested filters of a long list. The URL follows after the response; new choices start from here. */
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 
 export interface FilterState<View> {
   /** The latest requested filters. */
@@ -11,9 +11,11 @@ export interface FilterState<View> {
   submitSearch: () => void;
   /** Applies a change, starting at the first page. */
   setFilters: (change: Partial<View>) => void;
-  /** Records a view requested by a link. */
-  setPending: (view: View) => void;
+  /** Returns the click handler of a link to a view, so that new choices start from there. */
+  onFollow: (view: View) => (event: ClickKeys) => void;
 }
+
+type ClickKeys = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">;
 
 /** `view` comes from the URL; `onView` changes the URL. */
 export function useFilterState<View extends { words: string; page: number }>(
@@ -49,9 +51,18 @@ export function useFilterState<View extends { words: string; page: number }>(
     onView(next);
   }
 
+  function onFollow(next: View): (event: ClickKeys) => void {
+    return ({ ctrlKey, metaKey, shiftKey }) => {
+      // Opening a new browser tab changes nothing in this one.
+      if (ctrlKey || metaKey || shiftKey) return;
+      setPending(next);
+      if (next.words !== typed.trim()) setTyped(next.words);
+    };
+  }
+
   function submitSearch(): void {
     if (typed.trim() !== latest.current.words) setFilters({});
   }
 
-  return { pending, typed, setTyped, submitSearch, setFilters, setPending };
+  return { pending, typed, setTyped, submitSearch, setFilters, onFollow };
 }

@@ -13,6 +13,7 @@ import { DialogsProvider } from "shared-ui/ui/dialogs/DialogsProvider";
 import { beforeEach, expect, it } from "vitest";
 import { viewIn } from "../long-list/view";
 import { peopleQueryOf, savedMatches, savedPeople } from "./filters";
+import { prefetchSavedViews, savedViewsQuery } from "./queries";
 import { SavedViews } from "./SavedViews";
 
 const PATH = "*/api/accounts/saved-views/";
@@ -64,6 +65,16 @@ function show(query: string, typed = "") {
 
 const link = (name = NAME) => screen.findByRole("link", { name });
 const button = (name: string) => screen.queryByRole("button", { name });
+
+it("loads the views once with a page, so that no filter waits for them", async () => {
+  const client = createQueryClient();
+  const { queryKey } = savedViewsQuery();
+  await prefetchSavedViews(client);
+  expect(client.getQueryData(queryKey)).toEqual(kept);
+  client.setQueryData(queryKey, [OPEN], { updatedAt: 1 });
+  await prefetchSavedViews(client);
+  expect(client.getQueryData(queryKey)).toEqual([OPEN]);
+});
 
 it("links to the views of this list, and marks and announces the applied one", async () => {
   show("state=open");

@@ -1,6 +1,6 @@
 /** The saved views of a list as links, and the buttons that save, rename and delete them. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactElement, useState } from "react";
+import { type MouseEventHandler, type ReactElement, useState } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import type { SavedFilters, SavedView } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -23,12 +23,15 @@ interface SavedViewsProps {
   shown: string;
   /** The URL's query of a view; null for a view of another list. */
   queryOf: (filters: SavedFilters) => string | null;
+  /** Returns the click handler of the link with this query, if the list needs one. */
+  onFollow?: (query: string) => MouseEventHandler;
 }
 
 /** What is open: the form that saves, the list to edit, or the form that renames a view. */
 type Open = "none" | "save" | "list" | { renamed: SavedView };
 
-export function SavedViews({ path, present, shown, queryOf }: SavedViewsProps): ReactElement | null {
+export function SavedViews(props: SavedViewsProps): ReactElement | null {
+  const { path, present, shown, queryOf, onFollow } = props;
   const { data: all = [] } = useQuery(savedViewsQuery());
   const [open, setOpen] = useState<Open>("none");
   const views = all.flatMap((view) => {
@@ -54,6 +57,7 @@ export function SavedViews({ path, present, shown, queryOf }: SavedViewsProps): 
               <li key={one.view.id}>
                 <Link
                   href={`${path}?${one.query}`}
+                  onClick={onFollow?.(one.query)}
                   aria-current={one.view.id === applied?.id ? "true" : undefined}
                   className={styles.link}
                 >

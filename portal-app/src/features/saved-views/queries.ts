@@ -1,4 +1,5 @@
 /** The viewer's saved views of all lists. */
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "shared-ui/api/client";
 import { NO_ALERT } from "shared-ui/api/query-client";
 import { read } from "shared-ui/api/read";
@@ -11,6 +12,11 @@ const ONE = "/api/accounts/saved-views/{view_id}/";
 /** In the order in which they were saved. */
 export function savedViewsQuery() {
   return read(ALL);
+}
+
+/** Loads them with a page. A changed filter loads the page again, and does not wait for them a second time. */
+export function prefetchSavedViews(client: QueryClient): Promise<void> {
+  return client.prefetchQuery({ ...savedViewsQuery(), staleTime: Number.POSITIVE_INFINITY });
 }
 
 export function useSaveView(): Change<SavedFilters & { name: string }> {
