@@ -4,6 +4,7 @@ import { display } from "shared-ui/lib/text/display.text";
 import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Switch } from "shared-ui/ui/choices/Switch";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { DISPLAY, useDisplay } from "../display";
 import styles from "./DisplayChoices.module.css";
@@ -71,7 +72,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
   const { title, choices, names, chosen, choose } = props;
   const name = useId();
   return (
-    <fieldset className={styles.sizes}>
+    <Stack as="fieldset" row gap={8} align="stretch">
       <legend className={styles.legend}>
         <Furigana text={title} />
       </legend>
@@ -83,6 +84,6 @@ function Choice<Value extends string>(props: ChoiceProps<Value>): ReactElement {
           </span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

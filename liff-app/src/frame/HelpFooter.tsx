@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../paths";
 import { FuriganaChoice, TextSizeChoice } from "./DisplayChoices";
@@ -28,7 +29,7 @@ export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): Re
           <TextSizeChoice />
         </div>
       )}
-      <div className={styles.links}>
+      <Stack row gap={24} rowGap={0} align="stretch" justify="center">
         {isSignedIn && (
           <Link href={paths.words} className={styles.link}>
             <Furigana text={words.words} />
@@ -37,7 +38,7 @@ export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): Re
         <Link href={paths.privacy} className={styles.link}>
           <Furigana text={words.privacy} />
         </Link>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 /** Many similar items, one row each: a table on wide screens, otherwise small cards. */
 import type { ReactElement, ReactNode } from "react";
+import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./DenseRows.module.css";
 import { useIsWide } from "./use-is-wide";
 
@@ -23,7 +25,7 @@ export function DenseRows<Row>({ label, rows, rowKey, columns }: DenseRowsProps<
   const isWide = useIsWide();
   if (!isWide) {
     return (
-      <ul className={styles.cards} aria-label={label}>
+      <Stack as="ul" gap={8} aria-label={label}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={styles.card}>
             {columns.map(({ head, labelled, cell }) => {
@@ -31,14 +33,18 @@ export function DenseRows<Row>({ label, rows, rowKey, columns }: DenseRowsProps<
               if (content === null || content === "") return null;
               return (
                 <div key={head} className={labelled ? styles.labelled : undefined}>
-                  {labelled && <span className={styles.head}>{head}</span>}
+                  {labelled && (
+                    <Text as="span" size={14} tone="quiet">
+                      {head}
+                    </Text>
+                  )}
                   {content}
                 </div>
               );
             })}
           </li>
         ))}
-      </ul>
+      </Stack>
     );
   }
   const [named, ...others] = columns;

@@ -6,6 +6,7 @@ import { NO_ALERT } from "shared-ui/api/query-client";
 import { today } from "shared-ui/lib/dates";
 import { saveFile } from "shared-ui/lib/save-file";
 import { Button } from "shared-ui/ui/buttons/Button";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./SaveTable.module.css";
 import { saveTable as words } from "./save-table.text";
 
@@ -34,7 +35,11 @@ export function SaveTable({ name, fetchFile, note }: SaveTableProps): ReactEleme
       >
         {words.save}
       </Button>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && (
+        <Text size={14} tone="quiet">
+          {note}
+        </Text>
+      )}
       <p role="status">{save.isSuccess && words.saved}</p>
       <p role="alert">{refused && `${words.failed}：${refused.detail}`}</p>
     </div>

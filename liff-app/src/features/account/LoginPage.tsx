@@ -13,6 +13,7 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Text } from "shared-ui/ui/text/Text";
 import { liff } from "../../frame/text";
 import { easyLiff } from "../../frame/text.easy";
 import { useLine } from "../../line/line-context";
@@ -79,9 +80,9 @@ export default function LoginPage(): ReactElement {
           </Link>
           <Furigana text={words.consentAfter} />
         </p>
-        <p className={styles.quiet}>
+        <Text tone="quiet">
           <Furigana text={words.safe} />
-        </p>
+        </Text>
         <StaffDoors />
       </Stack>
     </div>

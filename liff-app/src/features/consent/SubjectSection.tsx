@@ -10,8 +10,8 @@ import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import styles from "../settings/settings.module.css";
 import { useChangePerson } from "./queries";
 import { SubjectFields } from "./SubjectFields";
 import { useSubjectChoice } from "./use-subject-choice";
@@ -35,12 +35,12 @@ export function SubjectSection({ known }: { known: string | null }): ReactElemen
 
   return (
     <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
-      <form noValidate onSubmit={(event) => void save(event)} className={styles.form}>
+      <Stack as="form" gap={24} noValidate onSubmit={(event) => void save(event)}>
         <SubjectFields choice={choice} />
         <Button type="submit" busy={change.isPending} busyLabel={sending}>
           <Furigana text={words.save} />
         </Button>
-      </form>
+      </Stack>
     </Section>
   );
 }

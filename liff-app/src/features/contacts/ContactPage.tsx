@@ -27,8 +27,10 @@ import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Fold } from "shared-ui/ui/layout/Fold";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomeImage } from "shared-ui/ui/pictures/HomeImage";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
+import { Text } from "shared-ui/ui/text/Text";
 import { ReadAloud } from "shared-ui/ui/voice/ReadAloud";
 import { paths } from "../../paths";
 import { FacilityPreviewCard } from "../facility-preview/FacilityPreviewCard";
@@ -95,9 +97,9 @@ export default function ContactPage(): ReactElement {
       <RequestSummary contact={contact} criteria={fit.criteria} />
       {isOpen && (
         <>
-          <p className={styles.calm}>
+          <Text tone="quiet">
             <Furigana text={words.lead} />
-          </p>
+          </Text>
           <Answers contact={contact} onDecided={setDecided} />
         </>
       )}
@@ -166,9 +168,9 @@ function Details({ contact }: { contact: ContactSeen }): ReactElement {
   const reporting = useReporting(blocking.open);
   const id = useId();
   return (
-    <div className={styles.details}>
+    <Stack gap={12}>
       <ReadAloud name={id} part={() => document.getElementById(id)} of={withoutReadings(words.details)} />
-      <div id={id} className={styles.details}>
+      <Stack gap={12} id={id}>
         <Fold title={<Furigana text={words.about} />}>
           <HomePictures home={contact.home} />
           <ContactDates contact={contact} />
@@ -185,13 +187,13 @@ function Details({ contact }: { contact: ContactSeen }): ReactElement {
         <Fold title={<Furigana text={words.seen} />}>
           <Preview contactId={contact.id} />
         </Fold>
-      </div>
+      </Stack>
       <Fold title={<Furigana text={words.more} />} open={contact.blocked !== null}>
         <PrivacySection contact={contact} onReport={reporting.open} />
       </Fold>
       {reporting.dialog}
       {blocking.dialog}
-    </div>
+    </Stack>
   );
 }
 

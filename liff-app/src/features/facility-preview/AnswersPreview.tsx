@@ -23,24 +23,22 @@ export function AnswersPreview({ answers }: AnswersPreviewProps): ReactElement |
   const { data: preview, error } = useAnswersPreview(answers);
   if (answers === null) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <Stack>
-        <div>
-          <h2 id={titleId}>
-            <Furigana text={words.title} />
-          </h2>
-          <p>
-            <Furigana text={words.lead} />
-          </p>
-        </div>
-        {error && (
-          <Notice tone="error">
-            <Furigana text={error.detail} />
-          </Notice>
-        )}
-        {!preview && !error && <Skeleton count={2} />}
-        {preview && <FacilityPreviewCard preview={preview} headingLevel={3} isUnsaved />}
-      </Stack>
-    </section>
+    <Stack as="section" aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId}>
+          <Furigana text={words.title} />
+        </h2>
+        <p>
+          <Furigana text={words.lead} />
+        </p>
+      </div>
+      {error && (
+        <Notice tone="error">
+          <Furigana text={error.detail} />
+        </Notice>
+      )}
+      {!preview && !error && <Skeleton count={2} />}
+      {preview && <FacilityPreviewCard preview={preview} headingLevel={3} isUnsaved />}
+    </Stack>
   );
 }

@@ -7,7 +7,9 @@ import { type PersonFact, personFacts } from "shared-ui/features/preference/pers
 import { inLabels } from "shared-ui/features/preference/preference-fields";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import type { EasyVariant } from "shared-ui/lib/text/use-strings";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./facility-preview.module.css";
 import { facilityPreview as strings } from "./text";
 import { easyFacilityPreview } from "./text.easy";
@@ -67,7 +69,7 @@ export function FacilityPreviewCard({
   const note = hasEnded ? words.endedNote : preview.is_listed === null ? words.nowOfContact : words.nowNote;
   const title = hasEnded ? words.ended : isUnsaved ? words.nowOfForm : words.now;
   return (
-    <div className={styles.card}>
+    <Stack>
       {preview.is_listed === false && !isUnsaved && (
         <p>
           <Furigana text={hasEnded ? words.endedHidden : words.nobody} />
@@ -98,7 +100,7 @@ export function FacilityPreviewCard({
           <Furigana text={words.certificates} />
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -117,14 +119,14 @@ function Part({ title, note, facts, level, isLater = false }: PartProps): ReactE
   if (isLater && facts.length === 0) return null;
   return (
     <section className={isLater ? styles.later : styles.now} aria-labelledby={titleId}>
-      <Heading id={titleId} className={styles.title}>
+      <Text as={Heading} size={18} id={titleId}>
         <Furigana text={title} />
-      </Heading>
+      </Text>
       <p>
         <Furigana text={note} />
       </p>
       {facts.length > 0 && (
-        <dl className={styles.facts}>
+        <Stack as="dl" gap={4}>
           {facts.map((fact) => (
             <div key={fact.field} className={styles.fact}>
               <dt>
@@ -135,7 +137,7 @@ function Part({ title, note, facts, level, isLater = false }: PartProps): ReactE
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </section>
   );

@@ -4,7 +4,9 @@ import { withReadings } from "shared-ui/lib/text/readings";
 import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
 import { Select } from "shared-ui/ui/form/Select";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./help.module.css";
 import { CENTRES } from "./help-lines";
 import { TelephoneLink } from "./TelephoneLink";
@@ -43,13 +45,13 @@ export function Centres({ own }: { own: string | null }): ReactElement {
           onChange={setPrefecture}
         />
         {centre && (
-          <div className={styles.calls} aria-live="polite">
+          <Stack aria-live="polite">
             {centre.number ? (
               <>
                 <TelephoneLink number={centre.number} what={words.of(name)} />
-                <p className={styles.source}>
+                <Text tone="quiet">
                   <Furigana text={words.source(centre.source?.publisher ?? "", centre.source?.dated ?? "")} />
-                </p>
+                </Text>
                 <p>
                   <Furigana text={words.changed} />
                 </p>
@@ -59,7 +61,7 @@ export function Centres({ own }: { own: string | null }): ReactElement {
                 <Furigana text={words.unknown(name)} />
               </p>
             )}
-          </div>
+          </Stack>
         )}
       </Section>
     </>

@@ -5,9 +5,9 @@ import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
-import styles from "./help.module.css";
 import { Operator } from "./Operator";
 import { DangerCalls } from "./TelephoneLink";
 import { help } from "./text";
@@ -20,7 +20,7 @@ export default function HelpPage(): ReactElement {
   return (
     <>
       <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />
-      <nav className={styles.ways} aria-label={withoutReadings(words.title)}>
+      <Stack as="nav" aria-label={withoutReadings(words.title)}>
         {WAYS.map((way) => (
           <Link
             key={way}
@@ -32,7 +32,7 @@ export default function HelpPage(): ReactElement {
             </span>
           </Link>
         ))}
-      </nav>
+      </Stack>
       <Section title={<Furigana text={words.danger.title} />}>
         <DangerCalls first="ambulance" />
       </Section>

@@ -5,6 +5,7 @@ import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./help.module.css";
 import { telephone } from "./help-lines";
@@ -21,7 +22,7 @@ export function Operator(): ReactElement {
   ].filter((way) => way !== "" && way !== null);
   return (
     <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
-      <div className={styles.ways}>
+      <Stack>
         {ways.map(({ href, text }) => (
           <a key={href} href={href} className={buttonClass({ variant: "secondary", wide: true })}>
             <span className={styles.mail}>
@@ -34,7 +35,7 @@ export function Operator(): ReactElement {
             <InquiryLink />
           </p>
         )}
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -2,7 +2,9 @@
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { useStrings } from "shared-ui/lib/text/use-strings";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./help.module.css";
 import { NATIONWIDE, telephone } from "./help-lines";
 import { help } from "./text";
@@ -34,13 +36,13 @@ export function DangerCalls({ first }: { first: "ambulance" | "police" }): React
   const words = useStrings(help, easyHelp).danger;
   const calls = first === "police" ? (["police", "ambulance"] as const) : (["ambulance", "police"] as const);
   return (
-    <div className={styles.calls}>
+    <Stack>
       {calls.map((call) => (
         <TelephoneLink key={call} number={NATIONWIDE[call].number} what={words[call]} urgent />
       ))}
-      <p className={styles.source}>
+      <Text tone="quiet">
         <Furigana text={words.note} />
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { Centres } from "./Centres";
@@ -34,10 +35,10 @@ export function UnkindHelp(props: { isInside: boolean; prefecture: string | null
         <DangerCalls first="police" />
       </Section>
       <Steps steps={words.steps} />
-      <div className={styles.calls}>
+      <Stack>
         <Lines of={["anything"]} />
         <TelephoneLink number={NATIONWIDE.child.number} what={words.child} />
-      </div>
+      </Stack>
       <Centres own={props.prefecture} />
       <Say text={words.tell} />
       <Say text={words.stop} />
@@ -62,9 +63,9 @@ export function UnwellHelp(): ReactElement {
         <DangerCalls first="ambulance" />
       </Section>
       <Say text={words.mind} />
-      <div className={styles.calls}>
+      <Stack>
         <Lines of={["life", "anything", "mind"]} />
-      </div>
+      </Stack>
       <Say text={words.nearby} />
     </>
   );
@@ -76,9 +77,9 @@ export function TalkHelp(): ReactElement {
   return (
     <>
       <Say text={words.lead} />
-      <div className={styles.calls}>
+      <Stack>
         <Lines of={["anything", "mind"]} />
-      </div>
+      </Stack>
       <Say text={words.counselor} />
     </>
   );

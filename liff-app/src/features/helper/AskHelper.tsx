@@ -6,8 +6,10 @@ import { useSession } from "shared-ui/features/account/session";
 import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
 import { Button } from "shared-ui/ui/buttons/Button";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./helper.module.css";
 import { helperQuery, useAskHelper } from "./queries";
 import { helper as helperWords } from "./text";
@@ -43,17 +45,17 @@ export function AskHelper({ contact, part }: AskHelperProps): ReactElement | nul
   }
 
   return (
-    <div className={styles.ask}>
+    <Stack gap={12} align="start">
       {text && (
         <figure className={styles.word}>
-          <figcaption className={styles.by}>
+          <Text as="figcaption" bold>
             <Furigana text={words.quoteTitle(name)} />
-          </figcaption>
+          </Text>
           <blockquote className={styles.text}>{text}</blockquote>
           {part !== "word" && (
-            <p className={styles.decides}>
+            <Text tone="quiet">
               <Furigana text={words.decides} />
-            </p>
+            </Text>
           )}
         </figure>
       )}
@@ -69,7 +71,7 @@ export function AskHelper({ contact, part }: AskHelperProps): ReactElement | nul
           <Furigana text={words.askFor(name)} />
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

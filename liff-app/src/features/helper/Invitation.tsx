@@ -9,6 +9,7 @@ import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { useMoments } from "shared-ui/ui/display/use-moments";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./invitation.module.css";
 import { useCancelInvitation, useInviteHelper } from "./queries";
@@ -76,7 +77,7 @@ function Code({ invited }: { invited: HelperInvited }): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is the result of a press
   useLayoutEffect(() => box.current?.focus(), [invited.code]);
   return (
-    <div ref={box} tabIndex={-1} className={styles.given}>
+    <Stack gap={12} ref={box} tabIndex={-1}>
       <p>
         <Furigana text={words.linkNote} />
       </p>
@@ -86,17 +87,17 @@ function Code({ invited }: { invited: HelperInvited }): ReactElement {
       <p>
         <Furigana text={words.codeNote} />
       </p>
-      <p className={styles.codeLine}>
+      <Stack as="p" gap={0}>
         <Furigana text={words.codeTitle} />
         <span className={styles.code}>{invited.code}</span>
-      </p>
+      </Stack>
       <Button variant="secondary" wide onClick={() => void copy(invited.code)}>
         <Furigana text={words.copyCode} />
       </Button>
       <p>
         <Furigana text={words.warn} />
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import { useAnnotate } from "shared-ui/lib/text/labels";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { termOf, type Unit } from "./units";
 
@@ -44,7 +45,7 @@ export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): Re
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <Stack as="form" gap={24} noValidate onSubmit={submit}>
       <PageTitle title={annotate(termOf(unit))} lead={note && <Furigana text={subjectText(note)} />} />
       <FormMessages form={form} fields={unit.fields} showDraft={false} />
       <GroupFields group={unit.group.name} form={form} only={unit.fields} />
@@ -56,6 +57,6 @@ export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): Re
           <Furigana text={words.back} />
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

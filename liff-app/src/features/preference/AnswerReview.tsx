@@ -12,6 +12,7 @@ import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
@@ -35,7 +36,7 @@ export function AnswerReview({ form, hrefOf, changed = null, preview }: AnswerRe
     if (changed) document.getElementById(idOf(changed))?.focus();
   }, [changed]);
   return (
-    <div className={styles.review}>
+    <Stack gap={32}>
       {GROUPS.map((group) => (
         <section key={group.name} aria-labelledby={`review-${group.name}`}>
           <h2 id={`review-${group.name}`}>
@@ -45,7 +46,7 @@ export function AnswerReview({ form, hrefOf, changed = null, preview }: AnswerRe
         </section>
       ))}
       {preview}
-    </div>
+    </Stack>
   );
 }
 
@@ -59,12 +60,12 @@ function Answers({ group, form, hrefOf }: AnswerReviewProps & { group: Group }):
     return {
       term,
       description: (
-        <div className={styles.answer}>
+        <Stack row gap={16} rowGap={8} justify="between">
           <span className={styles.detail}>
             <Explained text={texts.join("\n")} />
           </span>
           <ChangeLink unit={unit} term={term} href={hrefOf(unit.name)} />
-        </div>
+        </Stack>
       ),
     };
   });

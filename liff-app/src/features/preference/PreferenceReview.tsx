@@ -8,6 +8,7 @@ import type { PreferenceForm } from "shared-ui/features/preference/form/use-pref
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
@@ -26,10 +27,10 @@ export function PreferenceReview({ form, onChange, preview }: PreferenceReviewPr
   const annotate = useAnnotate();
   const subjectText = useSubjectText();
   return (
-    <div className={styles.review}>
+    <Stack gap={32}>
       {GROUPS.map((group, index) => (
         <section key={group.name} aria-labelledby={`review-${group.name}`}>
-          <div className={styles.reviewHead}>
+          <Stack row gap={16} rowGap={8} justify="between">
             <h2 id={`review-${group.name}`}>
               <Furigana text={subjectText(words.groups[group.name])} />
             </h2>
@@ -37,7 +38,7 @@ export function PreferenceReview({ form, onChange, preview }: PreferenceReviewPr
               <VisuallyHidden>{withoutReadings(subjectText(words.groups[group.name]))}：</VisuallyHidden>
               <Furigana text={words.change} />
             </Button>
-          </div>
+          </Stack>
           <DefinitionList
             items={answersOf(group, form, annotate, words).map((answer) => ({
               term: answer.term,
@@ -51,6 +52,6 @@ export function PreferenceReview({ form, onChange, preview }: PreferenceReviewPr
         </section>
       ))}
       {preview}
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { ALL_FIELDS } from "shared-ui/features/preference/preference-fields";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DraftLine } from "shared-ui/ui/form/DraftLine";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Steps } from "shared-ui/ui/layout/Steps";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { PreferenceReview } from "./PreferenceReview";
@@ -66,7 +67,7 @@ export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
   const saveWord = form.preference ? words.submit.update : words.submit.create;
   const onWord = isBeforeReview ? words.toReview : words.next;
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <Stack as="form" gap={24} noValidate onSubmit={submit}>
       <Steps current={step} total={STEP_COUNT} />
       <PageTitle
         key={name}
@@ -94,6 +95,6 @@ export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
           <Furigana text={words.back} />
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { FuriganaChoice, TextSizeChoice } from "../../frame/DisplayChoices";
 import { useEnter } from "../account/enter";
@@ -58,7 +59,7 @@ function Quiet(): ReactElement | null {
       <p role="status">
         <Furigana text={change.isSuccess ? words.kept : words.proposed} />
       </p>
-      <div className={styles.hours}>
+      <Stack row gap={24} rowGap={16} align="stretch">
         <Button
           variant="secondary"
           busy={change.isPending}
@@ -70,7 +71,7 @@ function Quiet(): ReactElement | null {
         <Button variant="secondary" onClick={() => setChanging(true)}>
           <Furigana text={words.change} />
         </Button>
-      </div>
+      </Stack>
     </Section>
   );
 }

@@ -10,10 +10,10 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { fieldId } from "shared-ui/ui/form/field-id";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { HourSelect, useHourInWords } from "./HourSelect";
 import { useChangeSettings } from "./queries";
-import styles from "./settings.module.css";
 import { settings } from "./text";
 import { easySettings } from "./text.easy";
 
@@ -46,7 +46,7 @@ export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
       : words.hours(inWords(own.quiet_from), inWords(own.quiet_until));
   return (
     <Section title={<Furigana text={words.title} />} lead={<Furigana text={words.lead} />}>
-      <form noValidate onSubmit={save} className={styles.form}>
+      <Stack as="form" gap={24} noValidate onSubmit={save}>
         <Notice>
           <p>
             <Furigana text={saved} />
@@ -68,7 +68,7 @@ export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
           onChange={setMode}
         />
         {mode === "daily" && (
-          <div className={styles.hours}>
+          <Stack row gap={24} rowGap={16} align="stretch">
             <HourSelect
               name="quiet_from"
               label={<Furigana text={words.from} />}
@@ -82,12 +82,12 @@ export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
               onChange={setUntil}
               error={fault && <Furigana text={fault} />}
             />
-          </div>
+          </Stack>
         )}
         <Button type="submit" busy={change.isPending} busyLabel={sending}>
           <Furigana text={words.save} />
         </Button>
-      </form>
+      </Stack>
     </Section>
   );
 }

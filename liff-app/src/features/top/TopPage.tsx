@@ -27,6 +27,7 @@ import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { useMoments } from "shared-ui/ui/display/use-moments";
 import { ListIcon, SettingsIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Avatar } from "shared-ui/ui/pictures/Avatar";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { WithPlainLine } from "shared-ui/ui/text/PlainLine";
@@ -148,7 +149,7 @@ function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean 
       <h2 id="next">
         <Furigana text={words.nextTitle} />
       </h2>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={20}>
         {steps.map((step, index) => (
           <li key={step.title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
@@ -164,7 +165,7 @@ function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean 
             </div>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

@@ -7,8 +7,9 @@ import { easyWords } from "shared-ui/ui/glossary/text.easy";
 import { useWordTexts } from "shared-ui/ui/glossary/use-glossary";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
-import styles from "./words.module.css";
+import { Text } from "shared-ui/ui/text/Text";
 
 export default function WordsPage(): ReactElement {
   const { title, lead } = useStrings(words, easyWords);
@@ -22,18 +23,18 @@ export default function WordsPage(): ReactElement {
           key={group.title}
           title={<Furigana text={isEasy ? group.title : withoutReadings(group.title)} />}
         >
-          <dl className={styles.words}>
+          <Stack as="dl" gap={20}>
             {group.words.map(textsOf).map(({ word, meaning }) => (
               <div key={word}>
-                <dt className={styles.word}>
+                <Text as="dt" bold>
                   <Furigana text={word} />
-                </dt>
+                </Text>
                 <dd>
                   <Furigana text={meaning} />
                 </dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </Section>
       ))}
     </>

@@ -33,7 +33,7 @@ export function Assignee({ of, called, assign }: AssigneeProps): ReactElement | 
     <div>
       {own.length > 1 && <p>{`${words.office}：${office.name}`}</p>}
       {shared && (
-        <Stack row gap="small">
+        <Stack row gap={8}>
           <span>{of.assignee_name === null ? words.nobody : words.inCharge(of.assignee_name)}</span>
           <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
             <VisuallyHidden>{words.of(called)}</VisuallyHidden>

@@ -20,7 +20,7 @@ export function useAlike(kind: "person" | "home"): (found: readonly Alike[]) => 
     confirm({
       title: words[kind],
       body: (
-        <Stack gap="small">
+        <Stack gap={8}>
           {found.map(({ id, called, href }) => (
             <p key={id}>
               <a href={href} target="_blank" rel="noreferrer">

@@ -51,7 +51,7 @@ export function HandoverNote({ draft }: { draft: string }): ReactElement {
             rows={ROWS}
             onChange={setText}
           />
-          <Stack row gap="small">
+          <Stack row gap={8}>
             <Button onClick={() => void copy()}>{words.copy}</Button>
             <Button variant="secondary" onClick={() => void beginAnew()}>
               {words.again}

@@ -13,6 +13,7 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { Text } from "shared-ui/ui/text/Text";
 import { useUrlView } from "../../lib/url-view";
 import { allContactsOf } from "../../paths";
 import { SaveTable } from "../../ui/SaveTable";
@@ -84,7 +85,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
   return (
     <>
       <PageTitle title={words.title} lead={words.lead[role]} />
-      <Stack gap="large">
+      <Stack gap={32}>
         <StateTabs
           view={view}
           pending={{ ...pending, words: filterState.typed.trim() }}
@@ -110,9 +111,9 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           }}
         />
         <div className={listStyles.head}>
-          <p ref={shown} tabIndex={-1} role="status" className={listStyles.shown}>
+          <Text tone="quiet" ref={shown} tabIndex={-1} role="status">
             {shownWords(page, view.page, whole)}
-          </p>
+          </Text>
           {!isEmpty && <SaveTable name="contacts" fetchFile={() => fetchContacts(filtersOf(view))} />}
         </div>
         {isPastEnd(page) && <Link href={hrefOf({ ...view, page: 1 })}>{listing.toFirst}</Link>}

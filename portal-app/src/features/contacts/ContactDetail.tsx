@@ -72,15 +72,15 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
         )
       }
     >
-      <Stack gap="large">
+      <Stack gap={32}>
         {mode === "read" && about}
         {mode === "read" && <ContactNotices contactId={contact.id} />}
         <ReadAloud name={homeId} part={() => document.getElementById(homeId)} of={withoutReadings(home)} />
         <div id={homeId} className={styles.columns}>
-          <div className={styles.column}>
+          <Stack gap={24}>
             <HomePictures home={contact.home} />
             {mode === "accept" && <WhatAcceptingMeans />}
-          </div>
+          </Stack>
           <HomeFacts contact={{ ...contact, home: seen?.home ?? contact.home }} />
         </div>
         {more && <div>{more}</div>}

@@ -39,7 +39,7 @@ export default function AccessLogPage(): ReactElement {
         lead={accessLog.lead}
         actions={back}
       />
-      <Stack gap="large">
+      <Stack gap={32}>
         <AccessLog preferenceId={preference.id} />
         <BlockedCorporations preferenceId={preference.id} />
       </Stack>

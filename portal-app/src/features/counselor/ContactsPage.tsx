@@ -74,15 +74,13 @@ export default function ContactsPage(): ReactElement {
       />
       {reporting.dialog}
       {blocking.dialog}
-      <section aria-labelledby="certificate-views">
-        <Stack>
-          <div>
-            <h2 id="certificate-views">{certificates.title}</h2>
-            <p>{certificates.lead}</p>
-          </div>
-          <CertificateViews preferenceId={preferenceId} />
-        </Stack>
-      </section>
+      <Stack as="section" aria-labelledby="certificate-views">
+        <div>
+          <h2 id="certificate-views">{certificates.title}</h2>
+          <p>{certificates.lead}</p>
+        </div>
+        <CertificateViews preferenceId={preferenceId} />
+      </Stack>
       {detail && opened && (
         <ContactDetail
           contact={detail}
@@ -96,7 +94,7 @@ export default function ContactsPage(): ReactElement {
             <Stack>
               <HomeFit contactId={detail.id} />
               <PrivacySection contact={detail} />
-              <Stack row gap="small">
+              <Stack row gap={8}>
                 <PrintLink href={paths.contactHomePrint(detail.id)} />
                 <PrintLink href={withChosen(meeting, detail.id)}>{familySheet.open}</PrintLink>
               </Stack>

@@ -11,6 +11,7 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PlusIcon } from "shared-ui/ui/icons/icons";
 import { CardGrid } from "shared-ui/ui/layout/CardGrid";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { paths } from "../../paths";
 import { LongList } from "../long-list/LongList";
@@ -23,7 +24,6 @@ import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
 import { PersonCard } from "./top/PersonCard";
 import { PersonRows } from "./top/PersonRows";
-import styles from "./top/person-card.module.css";
 
 // Loaded lazily because most counselors have no stopped people.
 const StoppedCard = lazy(() =>
@@ -35,7 +35,7 @@ function StoppedPeople(): ReactElement | null {
   const { data: page } = useSuspenseQuery(stoppedQuery());
   if (page.data.length === 0) return null;
   return (
-    <section className={styles.stopped} aria-labelledby="stopped">
+    <Stack as="section" aria-labelledby="stopped">
       <h2 id="stopped">{counselors.top.stopped}</h2>
       <Suspense>
         {page.data.map((preference) => (
@@ -54,7 +54,7 @@ function StoppedPeople(): ReactElement | null {
           />
         ))}
       </Suspense>
-    </section>
+    </Stack>
   );
 }
 

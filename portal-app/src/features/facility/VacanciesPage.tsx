@@ -166,7 +166,7 @@ export default function VacanciesPage(): ReactElement {
           </>
         }
       />
-      <Stack gap="large">
+      <Stack gap={32}>
         {old.length > 0 && <Notice>{words.old(old.length)}</Notice>}
         <ConfirmMany homes={old} />
         <form noValidate onSubmit={(event) => void save(event)}>

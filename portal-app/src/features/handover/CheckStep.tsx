@@ -52,31 +52,29 @@ export function CheckStep(props: CheckStepProps): ReactElement {
   // Busy until the message that follows is closed, so that it is not sent twice.
   const isUnderWay = [handOver, offer].some(({ isPending, isSuccess }) => isPending || isSuccess);
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="large">
-        <ErrorSummary {...errors.summary} title={handover.failed} />
-        <Section title={words.title}>
-          {preview.error && (
-            <Notice tone="error" announce>
-              {preview.error.detail}
-            </Notice>
-          )}
-          {sentence && <p>{sentence}</p>}
-          {kind === "preferences" && <NoteLinks people={items.filter(({ id }) => chosen.includes(id))} />}
-          {!sentence && !preview.error && <Spinner label={words.counting} />}
-        </Section>
-        <Stack row>
-          <Button variant="secondary" size="large" onClick={onBack}>
-            {handover.back}
+    <Stack as="form" gap={32} noValidate onSubmit={submit}>
+      <ErrorSummary {...errors.summary} title={handover.failed} />
+      <Section title={words.title}>
+        {preview.error && (
+          <Notice tone="error" announce>
+            {preview.error.detail}
+          </Notice>
+        )}
+        {sentence && <p>{sentence}</p>}
+        {kind === "preferences" && <NoteLinks people={items.filter(({ id }) => chosen.includes(id))} />}
+        {!sentence && !preview.error && <Spinner label={words.counting} />}
+      </Section>
+      <Stack row>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          {handover.back}
+        </Button>
+        {sentence && (
+          <Button type="submit" size="large" busy={isUnderWay} busyLabel={handover.working}>
+            {isOffer ? handover.submitOffer : handover.submit}
           </Button>
-          {sentence && (
-            <Button type="submit" size="large" busy={isUnderWay} busyLabel={handover.working}>
-              {isOffer ? handover.submitOffer : handover.submit}
-            </Button>
-          )}
-        </Stack>
+        )}
       </Stack>
-    </form>
+    </Stack>
   );
 }
 

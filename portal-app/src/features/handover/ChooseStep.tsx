@@ -47,60 +47,58 @@ export function ChooseStep(props: ChooseStepProps): ReactElement {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="large">
-        <ErrorSummary {...errors.summary} />
-        <Section title={kind === "homes" ? words.homes : words.people}>
-          <TextField name="search" label={words.search} required={null} value={search} onChange={setSearch} />
-          <Select
-            name="whose"
-            label={words.whose}
-            required={null}
-            value={whose}
-            onChange={setWhose}
-            options={assigneesOf(items)}
-          />
-          <Stack row gap="small">
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => choose([...hidden, ...shown.map(({ id }) => id)])}
-            >
-              {words.all(shown.length)}
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => choose([])}>
-              {words.none}
-            </Button>
-          </Stack>
-          {shown.length === 0 ? (
-            <p role="status">{words.notFound}</p>
-          ) : (
-            <CheckboxGroup
-              name="items"
-              label={kind === "homes" ? words.homes : words.people}
-              required
-              options={shown.map(({ id, name, assigneeName }) => ({
-                value: String(id),
-                label: name,
-                note: words.inCharge(assigneeName),
-              }))}
-              values={chosen.map(String)}
-              onChange={(values) => choose(values.map(Number))}
-              error={errors.of("items")}
-            />
-          )}
-          <p role="status">{words.chosen(chosen.length)}</p>
-        </Section>
-        <Stack row>
-          <Link href={backHref} className={buttonClass({ variant: "secondary", size: "large" })}>
-            {handover.back}
-          </Link>
-          <Button type="submit" size="large">
-            {handover.next}
+    <Stack as="form" gap={32} noValidate onSubmit={submit}>
+      <ErrorSummary {...errors.summary} />
+      <Section title={kind === "homes" ? words.homes : words.people}>
+        <TextField name="search" label={words.search} required={null} value={search} onChange={setSearch} />
+        <Select
+          name="whose"
+          label={words.whose}
+          required={null}
+          value={whose}
+          onChange={setWhose}
+          options={assigneesOf(items)}
+        />
+        <Stack row gap={8}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => choose([...hidden, ...shown.map(({ id }) => id)])}
+          >
+            {words.all(shown.length)}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => choose([])}>
+            {words.none}
           </Button>
         </Stack>
+        {shown.length === 0 ? (
+          <p role="status">{words.notFound}</p>
+        ) : (
+          <CheckboxGroup
+            name="items"
+            label={kind === "homes" ? words.homes : words.people}
+            required
+            options={shown.map(({ id, name, assigneeName }) => ({
+              value: String(id),
+              label: name,
+              note: words.inCharge(assigneeName),
+            }))}
+            values={chosen.map(String)}
+            onChange={(values) => choose(values.map(Number))}
+            error={errors.of("items")}
+          />
+        )}
+        <p role="status">{words.chosen(chosen.length)}</p>
+      </Section>
+      <Stack row>
+        <Link href={backHref} className={buttonClass({ variant: "secondary", size: "large" })}>
+          {handover.back}
+        </Link>
+        <Button type="submit" size="large">
+          {handover.next}
+        </Button>
       </Stack>
-    </form>
+    </Stack>
   );
 }
 

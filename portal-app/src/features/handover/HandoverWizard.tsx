@@ -56,7 +56,7 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
     <>
       {/* Each step starts at the title, like a page. */}
       <PageTitle key={step} title={words.title} lead={words.leads[kind]} />
-      <Stack gap="large">
+      <Stack gap={32}>
         <Steps current={step} total={3} />
         {step === 1 && (
           <ChooseStep

@@ -48,49 +48,47 @@ export function TargetStep({
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="large">
-        <ErrorSummary {...errors.summary} />
-        <Section title={words.title}>
-          {kind === "preferences" && (
-            <RadioGroup
-              name="where"
-              label={words.where}
-              required
-              options={[
-                { value: "inside", label: words.inside },
-                { value: "outside", label: words.outside },
-              ]}
-              value={target.where}
-              onChange={(where) => set({ where })}
-            />
-          )}
-          {target.where === "inside" ? (
-            <NewAssigneeSelect
-              name="assignee"
-              label={words.person}
-              nobody={words.nobody}
-              members={members}
-              value={target.assignee}
-              onChange={(assignee) => set({ assignee })}
-              error={errors.of("assignee")}
-            />
-          ) : (
-            <Suspense fallback={<Skeleton />}>
-              <OfficeTarget officeId={officeId} target={target} onTarget={set} errorOf={errors.of} />
-            </Suspense>
-          )}
-        </Section>
-        <Stack row>
-          <Button variant="secondary" size="large" onClick={onBack}>
-            {handover.back}
-          </Button>
-          <Button type="submit" size="large">
-            {handover.next}
-          </Button>
-        </Stack>
+    <Stack as="form" gap={32} noValidate onSubmit={submit}>
+      <ErrorSummary {...errors.summary} />
+      <Section title={words.title}>
+        {kind === "preferences" && (
+          <RadioGroup
+            name="where"
+            label={words.where}
+            required
+            options={[
+              { value: "inside", label: words.inside },
+              { value: "outside", label: words.outside },
+            ]}
+            value={target.where}
+            onChange={(where) => set({ where })}
+          />
+        )}
+        {target.where === "inside" ? (
+          <NewAssigneeSelect
+            name="assignee"
+            label={words.person}
+            nobody={words.nobody}
+            members={members}
+            value={target.assignee}
+            onChange={(assignee) => set({ assignee })}
+            error={errors.of("assignee")}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton />}>
+            <OfficeTarget officeId={officeId} target={target} onTarget={set} errorOf={errors.of} />
+          </Suspense>
+        )}
+      </Section>
+      <Stack row>
+        <Button variant="secondary" size="large" onClick={onBack}>
+          {handover.back}
+        </Button>
+        <Button type="submit" size="large">
+          {handover.next}
+        </Button>
       </Stack>
-    </form>
+    </Stack>
   );
 }
 

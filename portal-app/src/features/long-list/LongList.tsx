@@ -4,6 +4,7 @@ import type { OffsetPage } from "shared-ui/api/read";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import { SearchWords } from "./Hits";
 import { ListBar } from "./ListBar";
 import styles from "./long-list.module.css";
@@ -40,14 +41,14 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const hasBar = isShared || isLong || isFiltered(view);
   const pastEnd = isPastEnd(page);
   return (
-    <Stack gap="large">
+    <Stack gap={32}>
       {hasBar && savedViews?.(filterState.onFollow)}
       {hasBar && <ListBar filterState={filterState} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <div className={styles.head}>
-          <p ref={shown} tabIndex={-1} role="status" className={styles.shown}>
+          <Text tone="quiet" ref={shown} tabIndex={-1} role="status">
             {shownWords(page, view.page, whole)}
-          </p>
+          </Text>
           {page.data.length > 0 && save}
         </div>
       )}

@@ -2,7 +2,7 @@
 import type { ReactElement } from "react";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
-import styles from "./long-list.module.css";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { listing as words } from "./text";
 import { PAGE_SIZE } from "./view";
 
@@ -21,9 +21,9 @@ export function Paging<View extends { page: number }>(props: PagingProps<View>):
     </Link>
   );
   return (
-    <nav aria-label={words.pages} className={styles.paging}>
+    <Stack as="nav" row align="stretch" justify="center" aria-label={words.pages}>
       {view.page > 1 && to(view.page - 1, words.before)}
       {view.page * PAGE_SIZE < total && to(view.page + 1, words.after)}
-    </nav>
+    </Stack>
   );
 }

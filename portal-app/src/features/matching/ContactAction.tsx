@@ -6,6 +6,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { type ButtonLook, buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { CheckIcon, SendIcon } from "shared-ui/ui/icons/icons";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import styles from "./match-list.module.css";
 import { RequestDialog } from "./RequestDialog";
@@ -37,7 +38,7 @@ export function ContactAction({ homeId, person, isFull, hrefOf, size }: ContactA
 
   if (person.contact !== null) {
     return (
-      <div className={styles.contacted}>
+      <Stack row gap={12}>
         <span id={doneId} className={styles.already}>
           <CheckIcon />
           {words.already}
@@ -50,7 +51,7 @@ export function ContactAction({ homeId, person, isFull, hrefOf, size }: ContactA
         >
           {words.seeContact}
         </Link>
-      </div>
+      </Stack>
     );
   }
   return (

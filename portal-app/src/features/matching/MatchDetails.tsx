@@ -9,6 +9,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { ContactAction } from "./ContactAction";
 import { DismissButton } from "./DismissButton";
 import styles from "./match-list.module.css";
@@ -73,11 +74,11 @@ export function MatchDetails(props: MatchDetailsProps): ReactElement {
       }
     >
       <div ref={top}>
-        <p className={styles.place}>
+        <Text size={14} tone="quiet">
           {matching.rank(rank)}
           {!onBefore && `・${matching.steps.first}`}
           {!onNext && `・${matching.steps.last}`}
-        </p>
+        </Text>
         <VisuallyHidden>
           <span role="status">{announcement}</span>
         </VisuallyHidden>
@@ -102,24 +103,20 @@ function Details({
   }
   if (!details) return <Skeleton count={3} />;
   return (
-    <Stack gap="large">
+    <Stack gap={32}>
       <p>{matching.recorded}</p>
       <ScoreBar score={details.score} label={matching.score} />
-      <section>
-        <Stack>
-          <h3>{matching.reasonsTitle}</h3>
-          <p>{matching.points.lead(matching.scoreWords(details.score))}</p>
-          <p>{matching.points.meaning}</p>
-          <Reasons criteria={details.criteria} />
-        </Stack>
-      </section>
-      <section>
-        <Stack>
-          <h3>{matching.wishesTitle}</h3>
-          <PersonWishes person={details} />
-          <p>{matching.privacyNote}</p>
-        </Stack>
-      </section>
+      <Stack as="section">
+        <h3>{matching.reasonsTitle}</h3>
+        <p>{matching.points.lead(matching.scoreWords(details.score))}</p>
+        <p>{matching.points.meaning}</p>
+        <Reasons criteria={details.criteria} />
+      </Stack>
+      <Stack as="section">
+        <h3>{matching.wishesTitle}</h3>
+        <PersonWishes person={details} />
+        <p>{matching.privacyNote}</p>
+      </Stack>
       {more}
     </Stack>
   );

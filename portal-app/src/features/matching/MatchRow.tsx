@@ -6,7 +6,9 @@ import { describePerson } from "shared-ui/features/preference/person-in-short";
 import { inLabels } from "shared-ui/features/preference/preference-fields";
 import { dateTime } from "shared-ui/lib/dates";
 import { Button } from "shared-ui/ui/buttons/Button";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { officeNotes } from "../office-note/text";
 import { ContactAction } from "./ContactAction";
 import { DismissButton } from "./DismissButton";
@@ -99,23 +101,23 @@ function InShort({ person, rank }: Pick<MatchRowProps, "person" | "rank">): Reac
         <span className={styles.unit}>{matching.unit}</span>
       </p>
       <div className={styles.lines}>
-        <header className={styles.line}>
-          <h2 className={styles.name}>
+        <Stack as="header" row gap={16} rowGap={4}>
+          <Text as="h2" size={18}>
             <span className={styles.rank}>{matching.rank(rank)}</span> {describePerson(person)}
-          </h2>
+          </Text>
           <span>{`${person.prefecture}${person.address_1}`}</span>
           <span>{matching.level(inLabels("support_level", person.support_level))}</span>
           {person.needs_check && <VerdictMark verdict="ask" />}
           {person.has_note && <span className={styles.mark}>{officeNotes.mark}</span>}
-        </header>
+        </Stack>
         <div className={styles.flow}>
           <span>{inLabels("condition_categories", person.condition_categories)}</span>
           <Glance criteria={person.criteria} />
         </div>
         {person.put_aside && (
-          <p className={styles.by}>
+          <Text size={14} tone="quiet">
             {matching.aside.by(person.put_aside.by, dateTime(person.put_aside.at, "short"))}
-          </p>
+          </Text>
         )}
       </div>
     </>

@@ -80,7 +80,7 @@ export function RequestDialog(props: RequestDialogProps): ReactElement {
         </Notice>
       )}
       <p>{words.body(describePerson(person))}</p>
-      <Stack gap="small">
+      <Stack gap={8}>
         <TextArea
           name={NAME}
           label={requestWords.label}

@@ -13,6 +13,7 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { allContactsOf } from "../../paths";
 import { useUnreadRooms } from "../today/queries";
 import { NotificationFilters } from "./NotificationFilters";
@@ -104,7 +105,7 @@ export default function NotificationModal({ role, onClose }: NotificationModalPr
         />
       )}
       {isEmpty && <EmptyState title={isFiltered ? words.noneFound : words.empty} />}
-      <ul ref={rows} className={styles.list}>
+      <Stack as="ul" gap={12} ref={rows}>
         {others > 0 && (
           <li className={styles.item}>
             <Link href={`${allContactsOf(role)}?unread=true`} onClick={onClose}>
@@ -113,7 +114,7 @@ export default function NotificationModal({ role, onClose }: NotificationModalPr
           </li>
         )}
         {items.map(({ row }) => row)}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <FocusNewRows list={rows} rows={shown} isReading={list.isFetchingNextPage}>
           <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -10,6 +10,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./office-note.module.css";
 import { type Noted, useOfficeNote, useWriteNote } from "./queries";
 import { officeNotes as words } from "./text";
@@ -28,18 +29,20 @@ export function OfficeNote({ noted, hideTitle }: OfficeNoteProps): ReactElement 
   // A person without stored data cannot have a note.
   if (error?.status === 404) return null;
   return (
-    <section>
-      <Stack>
-        {!hideTitle && <h3 className={styles.title}>{words.title}</h3>}
-        {error && !note && (
-          <Notice tone="error" announce>
-            {error.detail}
-          </Notice>
-        )}
-        {!note && !error && <Skeleton count={1} />}
-        {note && <NoteForm key={nameOf(noted)} noted={noted} note={note} />}
-      </Stack>
-    </section>
+    <Stack as="section">
+      {!hideTitle && (
+        <Text as="h3" size={18}>
+          {words.title}
+        </Text>
+      )}
+      {error && !note && (
+        <Notice tone="error" announce>
+          {error.detail}
+        </Notice>
+      )}
+      {!note && !error && <Skeleton count={1} />}
+      {note && <NoteForm key={nameOf(noted)} noted={noted} note={note} />}
+    </Stack>
   );
 }
 
@@ -85,40 +88,38 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
   }
 
   return (
-    <form onSubmit={save}>
-      <Stack gap="small">
-        {refused && (
-          <Notice tone="error" announce>
-            {refused.detail}
-          </Notice>
-        )}
-        {isTheirs && (
-          <Notice title={words.changed} tone="warning" announce={!refused}>
-            <p>{words.theirs}</p>
-            <p className={styles.text}>{note.text || words.empty}</p>
-          </Notice>
-        )}
-        <TextArea
-          name={NAME}
-          label={words.title}
-          hideLabel
-          required={null}
-          hint={words.hint}
-          value={text}
-          maxLength={NOTE_MAX}
-          rows={3}
-          onChange={write}
-        />
-        {note.by !== null && note.updated_at !== null && (
-          <p className={styles.last}>{words.last(note.by, dateTime(note.updated_at, "short"))}</p>
-        )}
-        <div className={styles.foot}>
-          <Button type="submit" variant="secondary" size="small" busy={change.isPending}>
-            {words.save}
-          </Button>
-          <span role="status">{change.isSuccess && text === note.text ? words.saved : ""}</span>
-        </div>
+    <Stack as="form" gap={8} onSubmit={save}>
+      {refused && (
+        <Notice tone="error" announce>
+          {refused.detail}
+        </Notice>
+      )}
+      {isTheirs && (
+        <Notice title={words.changed} tone="warning" announce={!refused}>
+          <p>{words.theirs}</p>
+          <p className={styles.text}>{note.text || words.empty}</p>
+        </Notice>
+      )}
+      <TextArea
+        name={NAME}
+        label={words.title}
+        hideLabel
+        required={null}
+        hint={words.hint}
+        value={text}
+        maxLength={NOTE_MAX}
+        rows={3}
+        onChange={write}
+      />
+      {note.by !== null && note.updated_at !== null && (
+        <Text tone="quiet">{words.last(note.by, dateTime(note.updated_at, "short"))}</Text>
+      )}
+      <Stack row gap={12}>
+        <Button type="submit" variant="secondary" size="small" busy={change.isPending}>
+          {words.save}
+        </Button>
+        <span role="status">{change.isSuccess && text === note.text ? words.saved : ""}</span>
       </Stack>
-    </form>
+    </Stack>
   );
 }

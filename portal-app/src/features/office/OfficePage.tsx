@@ -94,19 +94,17 @@ interface OfficeSwitchProps {
 /** Switches between the user's offices. */
 function OfficeSwitch({ offices, chosen, role }: OfficeSwitchProps): ReactElement {
   return (
-    <nav aria-label={words.choice}>
-      <Stack row gap="small">
-        {offices.map(({ id, name }) => (
-          <Link
-            key={id}
-            href={officeOf(role, id)}
-            aria-current={id === chosen ? "page" : undefined}
-            className={buttonClass({ variant: id === chosen ? "primary" : "secondary", size: "small" })}
-          >
-            {name}
-          </Link>
-        ))}
-      </Stack>
-    </nav>
+    <Stack as="nav" row gap={8} aria-label={words.choice}>
+      {offices.map(({ id, name }) => (
+        <Link
+          key={id}
+          href={officeOf(role, id)}
+          aria-current={id === chosen ? "page" : undefined}
+          className={buttonClass({ variant: id === chosen ? "primary" : "secondary", size: "small" })}
+        >
+          {name}
+        </Link>
+      ))}
+    </Stack>
   );
 }

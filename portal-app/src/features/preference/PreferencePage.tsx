@@ -7,12 +7,12 @@ import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-a
 import { FormMessages } from "shared-ui/features/preference/form/FormMessages";
 import { GroupFields } from "shared-ui/features/preference/form/fields/GroupFields";
 import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
-import styles from "shared-ui/features/preference/form/preference-form.module.css";
 import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { ALL_FIELDS } from "shared-ui/features/preference/preference-fields";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DraftLine } from "shared-ui/ui/form/DraftLine";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 
 interface PreferencePageProps {
   form: PreferenceForm;
@@ -37,7 +37,7 @@ export function PreferencePage({ form, mayRegister, onSaved }: PreferencePagePro
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <Stack as="form" gap={24} noValidate onSubmit={submit}>
       <FormMessages form={form} fields={ALL_FIELDS} showDraft />
       <p>{words.requiredNote}</p>
       {form.draft && !form.preference && <p>{words.draft.term}</p>}
@@ -53,6 +53,6 @@ export function PreferencePage({ form, mayRegister, onSaved }: PreferencePagePro
           {form.preference ? words.submit.update : words.submit.create}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

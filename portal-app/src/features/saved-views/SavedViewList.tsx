@@ -24,14 +24,14 @@ export function SavedViewList({ views, onRename, onClose }: SavedViewListProps):
       <Stack>
         <p>{views.length === 0 ? words.none : words.lead}</p>
         {views.length > 0 && (
-          <ul className={styles.rows}>
+          <Stack as="ul" gap={0}>
             {views.map((view) => (
               <li key={view.id} className={styles.row}>
                 <span className={styles.name}>{view.name}</span>
                 <Actions view={view} onRename={onRename} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Stack>
     </Dialog>
@@ -60,7 +60,7 @@ function Actions({ view, onRename }: ActionsProps): ReactElement {
 
   const of = <VisuallyHidden>{view.name}：</VisuallyHidden>;
   return (
-    <div className={styles.actions}>
+    <Stack row gap={4} align="stretch">
       <Button variant="quiet" size="small" icon={<PencilIcon />} onClick={() => onRename(view)}>
         {of}
         {words.rename}
@@ -75,6 +75,6 @@ function Actions({ view, onRename }: ActionsProps): ReactElement {
         {of}
         {words.remove}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import type { SavedFilters, SavedView } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PencilIcon, PlusIcon } from "shared-ui/ui/icons/icons";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { savedViewsQuery } from "./queries";
 import { SavedViewForm } from "./SavedViewForm";
@@ -45,13 +46,13 @@ export function SavedViews(props: SavedViewsProps): ReactElement | null {
   // An open dialog stays, also if another tab or device changes the views meanwhile.
   if (views.length === 0 && !maySave && open === "none") return null;
   return (
-    <div className={styles.views}>
+    <Stack row gap={8}>
       {views.length > 0 && (
-        <nav aria-labelledby="saved-views" className={styles.links}>
+        <Stack as="nav" row gap={12} rowGap={8} aria-labelledby="saved-views">
           <h2 id="saved-views" className={styles.title}>
             {words.title}
           </h2>
-          <ul className={styles.list}>
+          <Stack as="ul" row gap={8}>
             {views.map((one) => (
               <li key={one.view.id}>
                 <Link
@@ -64,8 +65,8 @@ export function SavedViews(props: SavedViewsProps): ReactElement | null {
                 </Link>
               </li>
             ))}
-          </ul>
-        </nav>
+          </Stack>
+        </Stack>
       )}
       <VisuallyHidden>
         <span role="status">{applied && words.applied(applied.name)}</span>
@@ -97,6 +98,6 @@ export function SavedViews(props: SavedViewsProps): ReactElement | null {
       {typeof open === "object" && (
         <SavedViewForm target={{ view: open.renamed }} onClose={() => setOpen("list")} />
       )}
-    </div>
+    </Stack>
   );
 }

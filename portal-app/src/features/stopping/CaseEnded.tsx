@@ -2,10 +2,10 @@
 import type { ReactElement } from "react";
 import type { Preference } from "shared-ui/api/types";
 import { endedWords } from "shared-ui/features/stopping/ended-words";
-import styles from "shared-ui/features/stopping/stopping.module.css";
+import { Text } from "shared-ui/ui/text/Text";
 
 /** Renders nothing for an active case. */
 export function CaseEnded({ preference }: { preference: Preference }): ReactElement | null {
   const text = endedWords(preference);
-  return text === null ? null : <p className={styles.ended}>{text}</p>;
+  return text === null ? null : <Text bold>{text}</Text>;
 }

@@ -7,6 +7,7 @@ import { useOwnVisits } from "shared-ui/features/visits/queries";
 import { daysSince, visitTime } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Text } from "shared-ui/ui/text/Text";
 import { allContactsOf, figuresOf, formOf, officeOf, paths, visitsOf } from "../../paths";
 import { type Clash, clashesAmong } from "../visits/visit-overlaps";
 import { ContactLineItem } from "./ContactLineItem";
@@ -37,7 +38,7 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
         {words.title}
       </h2>
       {error && !waiting && <Notice tone="warning">{words.failed}</Notice>}
-      {isEmpty && <p className={styles.empty}>{words.empty}</p>}
+      {isEmpty && <Text tone="quiet">{words.empty}</Text>}
       {waiting && !isEmpty && (
         <div className={styles.groups}>
           <Clashes clashes={clashes} />

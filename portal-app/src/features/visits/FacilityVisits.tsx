@@ -25,7 +25,9 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { CalendarIcon, CheckIcon } from "shared-ui/ui/icons/icons";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { MOST } from "./offers";
 import { visitOffers as words } from "./offers.text";
 import { ProposeDialog } from "./ProposeDialog";
@@ -61,12 +63,12 @@ function VisitState(props: FacilityVisitsProps & { visits: ContactVisits }): Rea
       <MoveOfOther visits={visits} side="facility" />
       {latest && <LatestVisit visit={latest} side="facility" />}
       {!agreed && !latest && offered.length === 0 && wanted_at === null && (
-        <p className={styles.quiet}>{words.none}</p>
+        <Text tone="quiet">{words.none}</Text>
       )}
       {agreed && <Agreed visit={agreed} completeVisit={completeVisit} onCallOff={() => setOpen("callOff")} />}
       {offered.length > 0 && <Offered visits={offered} withdraw={withdraw} />}
       {hasWithdrawn(contact) ? (
-        <p className={styles.quiet}>{withdrawn.noVisits}</p>
+        <Text tone="quiet">{withdrawn.noVisits}</Text>
       ) : (
         <div>
           <Button
@@ -104,10 +106,10 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
   const isOver = Date.parse(visit.starts_at) + limits.visitOverAfterMinutes * 60_000 < Date.now();
   return (
     <>
-      <p className={styles.status}>{isOver ? words.over : words.agreed}</p>
+      <Text bold>{isOver ? words.over : words.agreed}</Text>
       <VisitFacts visit={visit} />
       <AtTheSameTime visit={visit} />
-      <div className={styles.acts}>
+      <Stack row gap={12} align="stretch">
         <Button
           variant={isOver ? "primary" : "secondary"}
           icon={<CheckIcon />}
@@ -119,7 +121,7 @@ function Agreed({ visit, completeVisit, onCallOff }: AgreedProps): ReactElement 
         <Button variant="secondary" onClick={onCallOff}>
           {words.callOff}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -154,7 +156,9 @@ function Offered({ visits, withdraw }: OfferedProps): ReactElement {
 
   return (
     <div>
-      <h3 className={styles.small}>{words.offered}</h3>
+      <Text as="h3" size={16}>
+        {words.offered}
+      </Text>
       <ul>
         {visits.map((visit) => {
           const when = visitTime(visit.starts_at, "short");

@@ -9,7 +9,9 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { NumberField } from "shared-ui/ui/form/NumberField";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { TrashIcon } from "shared-ui/ui/icons/icons";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import type { Row } from "./offers";
 import { visitOffers } from "./offers.text";
 
@@ -33,7 +35,9 @@ export function OfferRow({ at, row, faultOf, overlaps, onChange, onRemove }: Off
   });
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.legend}>{words.row(at + 1)}</legend>
+      <Text as="legend" bold>
+        {words.row(at + 1)}
+      </Text>
       <div className={styles.fields}>
         <TextField
           {...field("day")}
@@ -67,7 +71,7 @@ export function OfferRow({ at, row, faultOf, overlaps, onChange, onRemove }: Off
         value={row.place}
         onChange={(place) => onChange({ place })}
       />
-      <div className={styles.foot}>
+      <Stack gap={8}>
         <div role="status">
           {overlaps.length > 0 && (
             <Notice tone="warning">
@@ -86,7 +90,7 @@ export function OfferRow({ at, row, faultOf, overlaps, onChange, onRemove }: Off
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
     </fieldset>
   );
 }

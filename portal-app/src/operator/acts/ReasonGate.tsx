@@ -40,21 +40,19 @@ function ReasonForm({ onReason }: { onReason: (reason: string) => void }): React
 
   return (
     <Section title={words.title} lead={words.lead}>
-      <form noValidate onSubmit={open}>
-        <Stack>
-          <ReasonField
-            value={typed}
-            onChange={(value) => {
-              setTyped(value);
-              setMissing(false);
-            }}
-            error={isMissing ? sentences.required(acts.reason) : undefined}
-          />
-          <div>
-            <Button type="submit">{words.open}</Button>
-          </div>
-        </Stack>
-      </form>
+      <Stack as="form" noValidate onSubmit={open}>
+        <ReasonField
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            setMissing(false);
+          }}
+          error={isMissing ? sentences.required(acts.reason) : undefined}
+        />
+        <div>
+          <Button type="submit">{words.open}</Button>
+        </div>
+      </Stack>
     </Section>
   );
 }

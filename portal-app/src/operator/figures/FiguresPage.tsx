@@ -8,6 +8,7 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "../../features/office/figures/figures.module.css";
 import { Picture } from "../../features/office/figures/Picture";
 import { figures } from "../../features/office/figures/text";
@@ -79,11 +80,11 @@ export default function FiguresPage(): ReactElement {
         )}
       </Section>
       <Unmet wishes={data.unmet} />
-      <ul className={styles.notes}>
+      <Text as="ul" tone="quiet">
         {words.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-      </ul>
+      </Text>
     </>
   );
 }

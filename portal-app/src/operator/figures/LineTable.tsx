@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { ServiceLine } from "shared-ui/api/types";
 import { Bar } from "shared-ui/ui/display/Bar";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "../../features/office/figures/figures.module.css";
 import { figures } from "../../features/office/figures/text";
 import { serviceFigures as words } from "./text";
@@ -38,9 +39,9 @@ export function LineTable({ caption, first, lines, named }: LineTableProps): Rea
             {COUNTS.map((column) => (
               <td key={column}>
                 <Column name={words.columns[column]} />
-                <span className={line[column] === null ? styles.nothing : undefined}>
+                <Text as="span" tone={line[column] === null ? "quiet" : undefined}>
                   {line[column] ?? words.few}
-                </span>
+                </Text>
                 <Bar percent={(100 * (line[column] ?? 0)) / most} />
               </td>
             ))}

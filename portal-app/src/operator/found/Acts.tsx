@@ -14,7 +14,7 @@ export function Acts({ head }: { head: TimelineHead }): ReactElement | null {
   if (acts.length === 0) return null;
   return (
     <>
-      <Stack row gap="small">
+      <Stack row gap={8}>
         {acts.map((act) => (
           <Button key={act} size="small" variant="secondary" onClick={() => choose(act)}>
             {found.acts[act].title}

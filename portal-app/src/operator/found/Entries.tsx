@@ -4,6 +4,7 @@ import { consoleLabels } from "shared-ui/api/generated/console";
 import type { TimelineEntry } from "shared-ui/api/types";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../paths";
 import { answerOf, work } from "../work/text";
 import styles from "./entries.module.css";
@@ -14,7 +15,7 @@ const words = found.timeline;
 export function Entries({ entries }: { entries: readonly TimelineEntry[] }): ReactElement {
   if (entries.length === 0) return <p>{words.noSteps}</p>;
   return (
-    <ol className={styles.entries}>
+    <Stack as="ol">
       {entries.map((entry) => (
         <li key={`${entry.kind} ${entry.id} ${entry.at}`} className={styles.entry}>
           <DateTime iso={entry.at} />
@@ -26,7 +27,7 @@ export function Entries({ entries }: { entries: readonly TimelineEntry[] }): Rea
           </div>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -42,26 +42,24 @@ function Search({ reason }: { reason: string }): ReactElement {
   return (
     <>
       <Section title={words.words}>
-        <form noValidate onSubmit={go}>
-          <Stack>
-            <TextField
-              name="query"
-              label={words.query}
-              hint={words.hint}
-              maxLength={limits.operatorQuery}
-              required
-              value={typed}
-              onChange={(value) => {
-                setTyped(value);
-                setMissing(false);
-              }}
-              error={isMissing ? sentences.required(words.query) : undefined}
-            />
-            <div>
-              <Button type="submit">{words.submit}</Button>
-            </div>
-          </Stack>
-        </form>
+        <Stack as="form" noValidate onSubmit={go}>
+          <TextField
+            name="query"
+            label={words.query}
+            hint={words.hint}
+            maxLength={limits.operatorQuery}
+            required
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              setMissing(false);
+            }}
+            error={isMissing ? sentences.required(words.query) : undefined}
+          />
+          <div>
+            <Button type="submit">{words.submit}</Button>
+          </div>
+        </Stack>
       </Section>
       {asked !== "" && (
         <Suspense fallback={<p role="status">{words.searching}</p>}>

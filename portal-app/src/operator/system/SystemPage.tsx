@@ -103,19 +103,13 @@ function AskLine(): ReactElement {
           {words.askLine}
         </Button>
       </div>
-      <div role="status">
-        <Stack gap="small">
-          {asking.data?.map(({ fine, sentence }) => (
-            <Notice
-              key={sentence}
-              tone={fine ? "success" : "warning"}
-              title={fine ? words.fine : words.wrong}
-            >
-              {sentence}
-            </Notice>
-          ))}
-        </Stack>
-      </div>
+      <Stack gap={8} role="status">
+        {asking.data?.map(({ fine, sentence }) => (
+          <Notice key={sentence} tone={fine ? "success" : "warning"} title={fine ? words.fine : words.wrong}>
+            {sentence}
+          </Notice>
+        ))}
+      </Stack>
       {asking.error && (
         <Notice tone="error" announce>
           {words.failed}

@@ -37,9 +37,9 @@ export function WorkActs({ work, line, onChoose }: WorkActsProps): ReactElement 
     case "pushes":
     case "mails":
       return (
-        <Stack gap="small">
+        <Stack gap={8}>
           {!line.can_be_sent_again && <span>{words.list.notKept}</span>}
-          <Stack row gap="small">
+          <Stack row gap={8}>
             {line.can_be_sent_again && button("again")}
             {button("aside")}
           </Stack>

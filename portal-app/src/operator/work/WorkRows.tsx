@@ -68,7 +68,7 @@ function Subject({ line }: { line: WorkLine }): ReactElement | null {
   ].filter((link) => link !== null);
   if (links.length === 0) return null;
   return (
-    <Stack row gap="small">
+    <Stack row gap={8}>
       {links.map(({ kind, id, text }) => (
         <Link key={kind} href={paths.timeline(kind, id)}>
           {text}

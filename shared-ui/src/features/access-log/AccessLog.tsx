@@ -20,53 +20,51 @@ export function AccessLog(props: { preferenceId: number }): ReactElement {
   const words = useStrings(accessLog, easyAccessLog);
   const { data: seen, error } = useQuery(accessLogQuery(preferenceId));
   return (
-    <section aria-labelledby="seen">
-      <Stack>
-        <h2 id="seen">
-          <Furigana text={words.seen} />
-        </h2>
-        {error && !seen && (
-          <Notice tone="error" announce>
-            <Furigana text={error.detail} />
-          </Notice>
-        )}
-        {!seen && !error && <Skeleton count={3} />}
-        {seen && (
-          <>
-            <div>
-              <p>
-                <strong>
-                  <Furigana text={seen.lists > 0 ? words.lists(seen.lists) : words.noLists} />
-                </strong>
-              </p>
-              <p>
-                <Furigana text={words.listsNote} />
-              </p>
-            </div>
-            <h3 id="opened">
-              <Furigana text={words.opened} />
-            </h3>
-            {seen.details.length === 0 && <NoAccesses />}
-            {seen.details.length > 0 && (
-              <ul aria-labelledby="opened" className={styles.list}>
-                {seen.details.map(({ office, home, times, latest_at }) => (
-                  <li key={`${office} ${home}`} className={styles.row}>
-                    <strong>{office}</strong>
-                    <span>
-                      <Furigana text={words.ofHome(home)} />
-                    </span>
-                    <span>
-                      <Furigana text={words.times(times)} /> <DateTime iso={latest_at} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-            {seen.in_contact.length > 0 && <InContact rows={seen.in_contact} />}
-          </>
-        )}
-      </Stack>
-    </section>
+    <Stack as="section" aria-labelledby="seen">
+      <h2 id="seen">
+        <Furigana text={words.seen} />
+      </h2>
+      {error && !seen && (
+        <Notice tone="error" announce>
+          <Furigana text={error.detail} />
+        </Notice>
+      )}
+      {!seen && !error && <Skeleton count={3} />}
+      {seen && (
+        <>
+          <div>
+            <p>
+              <strong>
+                <Furigana text={seen.lists > 0 ? words.lists(seen.lists) : words.noLists} />
+              </strong>
+            </p>
+            <p>
+              <Furigana text={words.listsNote} />
+            </p>
+          </div>
+          <h3 id="opened">
+            <Furigana text={words.opened} />
+          </h3>
+          {seen.details.length === 0 && <NoAccesses />}
+          {seen.details.length > 0 && (
+            <ul aria-labelledby="opened" className={styles.list}>
+              {seen.details.map(({ office, home, times, latest_at }) => (
+                <li key={`${office} ${home}`} className={styles.row}>
+                  <strong>{office}</strong>
+                  <span>
+                    <Furigana text={words.ofHome(home)} />
+                  </span>
+                  <span>
+                    <Furigana text={words.times(times)} /> <DateTime iso={latest_at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {seen.in_contact.length > 0 && <InContact rows={seen.in_contact} />}
+        </>
+      )}
+    </Stack>
   );
 }
 

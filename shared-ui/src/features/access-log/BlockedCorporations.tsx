@@ -25,44 +25,42 @@ export function BlockedCorporations(props: { preferenceId: number }): ReactEleme
   const heading = useRef<HTMLHeadingElement>(null);
   const allow = useAllowing(preferenceId, () => heading.current?.focus());
   return (
-    <section aria-labelledby="refused">
-      <Stack>
-        <h2 id="refused" ref={heading} tabIndex={-1}>
-          <Furigana text={words.refused} />
-        </h2>
-        {error && !corporations && (
-          <Notice tone="error" announce>
-            <Furigana text={error.detail} />
-          </Notice>
-        )}
-        {!corporations && !error && <Skeleton count={2} />}
-        {corporations?.length === 0 && <NoBlockedCorporations />}
-        {corporations && corporations.length > 0 && (
-          <>
-            <p>
-              <Furigana text={words.refusedLead} />
-            </p>
-            <ul aria-labelledby="refused" className={styles.list}>
-              {corporations.map((blocked) => (
-                <li key={blocked.corporation} className={styles.row}>
-                  <strong>{blocked.name}</strong>
-                  {blocked.homes.length > 0 && <span>{words.homes(blocked.homes.join("、"))}</span>}
-                  <Until blocked={blocked} />
-                  <Button
-                    variant="secondary"
-                    busy={allow.busyWith === blocked.corporation}
-                    onClick={() => void allow.ask(blocked)}
-                  >
-                    <VisuallyHidden>{blocked.name}：</VisuallyHidden>
-                    <Furigana text={words.allow} />
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Stack>
-    </section>
+    <Stack as="section" aria-labelledby="refused">
+      <h2 id="refused" ref={heading} tabIndex={-1}>
+        <Furigana text={words.refused} />
+      </h2>
+      {error && !corporations && (
+        <Notice tone="error" announce>
+          <Furigana text={error.detail} />
+        </Notice>
+      )}
+      {!corporations && !error && <Skeleton count={2} />}
+      {corporations?.length === 0 && <NoBlockedCorporations />}
+      {corporations && corporations.length > 0 && (
+        <>
+          <p>
+            <Furigana text={words.refusedLead} />
+          </p>
+          <ul aria-labelledby="refused" className={styles.list}>
+            {corporations.map((blocked) => (
+              <li key={blocked.corporation} className={styles.row}>
+                <strong>{blocked.name}</strong>
+                {blocked.homes.length > 0 && <span>{words.homes(blocked.homes.join("、"))}</span>}
+                <Until blocked={blocked} />
+                <Button
+                  variant="secondary"
+                  busy={allow.busyWith === blocked.corporation}
+                  onClick={() => void allow.ask(blocked)}
+                >
+                  <VisuallyHidden>{blocked.name}：</VisuallyHidden>
+                  <Furigana text={words.allow} />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Stack>
   );
 }
 

@@ -11,10 +11,12 @@ import { Link } from "../../ui/buttons/Link";
 import { UnreadDot } from "../../ui/display/UnreadDot";
 import { BellIcon } from "../../ui/icons/icons";
 import { Card } from "../../ui/layout/Card";
+import { Stack } from "../../ui/layout/Stack";
 import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
 import { HomeImage } from "../../ui/pictures/HomeImage";
 import { Furigana } from "../../ui/text/Furigana";
 import { PlainLine } from "../../ui/text/PlainLine";
+import { Text } from "../../ui/text/Text";
 import { sharesWork } from "../account/positions";
 import { useSession } from "../account/session";
 import { useUnread } from "../notifications/unread";
@@ -72,12 +74,12 @@ export function ContactCard(props: ContactCardProps): ReactElement {
         <ContactState contact={contact} />
         {!isCompact && <PlainLine of={status} />}
       </div>
-      <p className={styles.waits}>
+      <Text bold>
         <WaitsFor contact={contact} />
-      </p>
+      </Text>
       {!isCompact && <ContactDates contact={contact} />}
       <MoveIn contact={contact} headingLevel={3} />
-      <div className={styles.facts}>
+      <Stack row gap={24} rowGap={0} align="stretch">
         <p>
           <Furigana text={annotate(home.prefecture)} />
         </p>
@@ -92,7 +94,7 @@ export function ContactCard(props: ContactCardProps): ReactElement {
             <Furigana text={words.inCharge(inCharge)} />
           </p>
         )}
-      </div>
+      </Stack>
       {more?.(contact)}
       {!isCompact && sharesWork(user) && <StepsTaken steps={contact.steps} />}
       <div className={styles.notices}>

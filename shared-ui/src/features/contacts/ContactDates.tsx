@@ -3,17 +3,17 @@ import type { ReactElement } from "react";
 import type { Contact } from "../../api/types";
 import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
+import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import { deciding } from "./answering/deciding.text";
 import { easyDeciding } from "./answering/deciding.text.easy";
-import styles from "./contacts.module.css";
 
 /** Without messages, only the start. */
 export function ContactDates({ contact }: { contact: Contact }): ReactElement {
   const words = useStrings(deciding, easyDeciding);
   const { created_at, latest_message_sent_at } = contact;
   return (
-    <div className={styles.facts}>
+    <Stack row gap={24} rowGap={0} align="stretch">
       <p>
         <Furigana text={words.asked} />：<DateTime iso={created_at} />
       </p>
@@ -22,6 +22,6 @@ export function ContactDates({ contact }: { contact: Contact }): ReactElement {
           <Furigana text={words.latest} />：<DateTime iso={latest_message_sent_at} />
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "../home/detail/home-detail.module.css";
 import { homeDetail } from "../home/detail/text";
@@ -33,7 +34,7 @@ export function ContactNotices(props: ContactNoticesProps): ReactElement {
       )}
       {!notices && !error && <Skeleton count={2} />}
       {notices?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
-      <ul className={styles.notices}>
+      <Stack as="ul" gap={8}>
         {notices?.map(({ id, message, created_at }) => (
           <li key={id} className={styles.notice}>
             <DateTime iso={created_at} />
@@ -43,7 +44,7 @@ export function ContactNotices(props: ContactNoticesProps): ReactElement {
             ))}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

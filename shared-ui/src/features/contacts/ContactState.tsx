@@ -7,6 +7,7 @@ import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
 import { StatusBadge } from "../../ui/display/StatusBadge";
 import { useMoments } from "../../ui/display/use-moments";
 import { Furigana } from "../../ui/text/Furigana";
+import { Text } from "../../ui/text/Text";
 import { useSession } from "../account/session";
 import { declining } from "./answering/declining.text";
 import { easyDeclining } from "./answering/declining.text.easy";
@@ -40,9 +41,9 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
     <span className={styles.state}>
       <StatusBadge status={status} label={<Furigana text={annotate(labels.ContactStatus[status])} />} />
       {lines.map((line) => (
-        <span key={line} className={confirmed_at ? styles.movedIn : undefined}>
+        <Text as="span" bold={confirmed_at !== null} key={line}>
           <Furigana text={line} />
-        </span>
+        </Text>
       ))}
     </span>
   );

@@ -10,8 +10,10 @@ import { buttonClass } from "../../ui/buttons/button-class";
 import { useMoments } from "../../ui/display/use-moments";
 import { Notice } from "../../ui/feedback/Notice";
 import { CalendarIcon } from "../../ui/icons/icons";
+import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import { Sentences } from "../../ui/text/Sentences";
+import { Text } from "../../ui/text/Text";
 import { CallOffDialog } from "./CallOffDialog";
 import { From, LatestVisit, MoveOfOther, Panel, useAnnounceChange, VisitFacts } from "./parts";
 import { beginsMove, useChooseVisit, useVisits, useWantOtherDays } from "./queries";
@@ -132,11 +134,11 @@ function Agreed({ contact, visits, visit, openOutside }: AgreedProps): ReactElem
   const { calendar } = visits;
   return (
     <>
-      <p className={styles.status}>
+      <Text bold>
         <Furigana text={words.agreed} />
-      </p>
+      </Text>
       <VisitFacts visit={visit} />
-      <div className={styles.acts}>
+      <Stack row gap={12} align="stretch">
         {calendar !== null && (
           <a
             href={new URL(calendar, window.location.origin).href}
@@ -154,7 +156,7 @@ function Agreed({ contact, visits, visit, openOutside }: AgreedProps): ReactElem
         <Button variant="secondary" onClick={() => setCallingOff(true)}>
           <Furigana text={words.cannot} />
         </Button>
-      </div>
+      </Stack>
       {isCallingOff && (
         <CallOffDialog
           contactId={contact.id}
@@ -181,13 +183,13 @@ function Offered({ visits, isAddressShown, choosing, onChoose }: OfferedProps): 
   return (
     <>
       <div>
-        <h3 className={styles.small}>
+        <Text as="h3" size={16}>
           <Furigana text={isMoving ? words.moveTo : words.choose} />
-        </h3>
+        </Text>
         <Sentences text={isMoving ? words.moveLead : words.chooseLead} />
         {!isAddressShown && <Sentences text={words.addressStays} />}
       </div>
-      <ul className={styles.offers}>
+      <Stack as="ul" gap={12}>
         {visits.offered.map((visit) => (
           <li key={visit.id}>
             <Button
@@ -197,16 +199,16 @@ function Offered({ visits, isAddressShown, choosing, onChoose }: OfferedProps): 
               busy={choosing === visit.id}
               onClick={() => onChoose(visit)}
             >
-              <span className={styles.offer}>
+              <Stack as="span" gap={0}>
                 <span>
                   <From visit={visit} /> <Furigana text={words.length(visit.minutes)} />
                 </span>
                 <span className={styles.place}>{visit.place}</span>
-              </span>
+              </Stack>
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

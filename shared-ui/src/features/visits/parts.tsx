@@ -8,6 +8,7 @@ import { DefinitionList } from "../../ui/display/DefinitionList";
 import { useMoments } from "../../ui/display/use-moments";
 import { announce } from "../../ui/feedback/announce";
 import { Furigana } from "../../ui/text/Furigana";
+import { Text } from "../../ui/text/Text";
 import type { Side } from "../contacts/contact-can";
 import { visits as standardVisits } from "./text";
 import { easyVisits } from "./text.easy";
@@ -19,9 +20,9 @@ export function Panel({ children }: { children: ReactNode }): ReactElement {
   const words = useStrings(standardVisits, easyVisits);
   return (
     <section aria-labelledby={PANEL_ID} className={styles.panel}>
-      <h2 id={PANEL_ID} tabIndex={-1} className={styles.title}>
+      <Text as="h2" size={18} id={PANEL_ID} tabIndex={-1}>
         <Furigana text={words.title} />
-      </h2>
+      </Text>
       {children}
     </section>
   );

@@ -1,8 +1,8 @@
 /** A single checkbox. For several use CheckboxGroup. */
 import type { ReactElement, ReactNode } from "react";
 import { ErrorText, Hint } from "../form/Field";
-import styles from "../form/Field.module.css";
 import { describedBy, fieldId } from "../form/field-id";
+import { Stack } from "../layout/Stack";
 import { Choice } from "./Choice";
 
 interface CheckboxProps {
@@ -16,7 +16,7 @@ interface CheckboxProps {
 
 export function Checkbox({ name, label, checked, onChange, hint, error }: CheckboxProps): ReactElement {
   return (
-    <div className={styles.field}>
+    <Stack gap={8} align="start">
       <Hint name={name}>{hint}</Hint>
       <Choice
         type="checkbox"
@@ -29,6 +29,6 @@ export function Checkbox({ name, label, checked, onChange, hint, error }: Checkb
         aria-invalid={error ? true : undefined}
       />
       <ErrorText name={name}>{error}</ErrorText>
-    </div>
+    </Stack>
   );
 }

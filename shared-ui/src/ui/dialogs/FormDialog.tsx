@@ -55,12 +55,10 @@ export function FormDialog(props: FormDialogProps): ReactElement {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack>
-          <ErrorSummary {...summary} title={blamesNoField ? failedTitle : undefined} />
-          {children}
-        </Stack>
-      </form>
+      <Stack as="form" id={formId} noValidate onSubmit={submit}>
+        <ErrorSummary {...summary} title={blamesNoField ? failedTitle : undefined} />
+        {children}
+      </Stack>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icons/icons";
+import { Text } from "../text/Text";
 import styles from "./Notice.module.css";
 
 const SHAPES = {
@@ -25,7 +26,7 @@ export function Notice({ tone = "info", title, children, announce = false }: Not
     <div className={clsx(styles.notice, styles[tone])} role={announce ? "alert" : undefined}>
       <Shape />
       <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <Text bold>{title}</Text>}
         {children}
       </div>
     </div>

@@ -45,7 +45,7 @@ export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | nul
             announce
             title={<Furigana text={words.newer.title(dateTime(draft.newer.updated_at))} />}
           >
-            <Stack gap="small">
+            <Stack gap={8}>
               <p>
                 <Furigana text={words.newer.words} />
               </p>

@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import { WarningIcon } from "../icons/icons";
+import { Stack } from "../layout/Stack";
 import { CommonWords } from "../text/CommonWords";
 import styles from "./Field.module.css";
 import { describedBy, errorId, fieldId, hintId } from "./field-id";
@@ -34,7 +35,7 @@ interface ControlProps {
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactElement {
   const { name, label, required, hint, help, error, hideLabel = false, children } = props;
   return (
-    <div className={styles.field}>
+    <Stack gap={8} align="start">
       <label htmlFor={fieldId(name)} className={clsx(styles.label, hideLabel && styles.hidden)}>
         {label} <Requirement required={required} />
       </label>
@@ -48,7 +49,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
         "aria-required": required || undefined,
       })}
       <ErrorText name={name}>{error}</ErrorText>
-    </div>
+    </Stack>
   );
 }
 

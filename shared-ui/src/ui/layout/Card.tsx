@@ -1,6 +1,7 @@
 /** A card for one thing: picture, name, facts and actions. */
 import { type FocusEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./Card.module.css";
+import { Stack } from "./Stack";
 
 interface CardProps {
   title: ReactNode;
@@ -22,12 +23,12 @@ export function Card({ title, headingLevel = 2, media, badge, children, actions 
     <article className={styles.card} {...held}>
       {media && <div className={styles.media}>{media}</div>}
       <div className={styles.content}>
-        <div className={styles.top}>
+        <Stack row gap={12} rowGap={8} align="start" justify="between">
           <Heading ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </Heading>
           {badge}
-        </div>
+        </Stack>
         {children}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -2,6 +2,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useRef } from "react";
 import { Furigana, withoutReadings } from "../text/Furigana";
 import styles from "./PageTitle.module.css";
+import { Stack } from "./Stack";
 
 export const SERVICE_NAME = "グループホームマッチング";
 
@@ -50,12 +51,12 @@ export function PageTitle({
 
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <Stack gap={8}>
         <h1 ref={heading} tabIndex={-1}>
           <Furigana text={title} />
         </h1>
         {lead && <div className={styles.lead}>{lead}</div>}
-      </div>
+      </Stack>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -5,6 +5,7 @@ import { common } from "../../lib/text/common.text";
 import { easyCommon } from "../../lib/text/common.text.easy";
 import { useStrings } from "../../lib/text/use-strings";
 import { Furigana } from "../text/Furigana";
+import { Stack } from "./Stack";
 import styles from "./Steps.module.css";
 
 interface StepsProps {
@@ -18,7 +19,7 @@ export function Steps({ current, total }: StepsProps): ReactElement {
   const { step } = useStrings(common, easyCommon);
   const steps = Array.from({ length: total }, (_, index) => index + 1);
   return (
-    <div className={styles.steps}>
+    <Stack gap={8}>
       <p className={styles.words}>
         <strong>
           <Furigana text={step(current, total)} />
@@ -29,6 +30,6 @@ export function Steps({ current, total }: StepsProps): ReactElement {
           <span key={number} className={clsx(styles.step, number <= current && styles.reached)} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useStrings } from "../../lib/text/use-strings";
 import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana } from "../text/Furigana";
+import { Text } from "../text/Text";
 import styles from "./FileField.module.css";
 import { FilePicker } from "./FilePicker";
 import { FilePreview } from "./FilePreview";
@@ -146,9 +147,9 @@ export function FileField(props: FileFieldProps): ReactElement {
         <FilePicker id={inputId} multiple={max > 1} full={room <= 0} onPick={add}>
           <Furigana text={words.choose} />
         </FilePicker>
-        <span className={styles.count}>
+        <Text as="span" size={14} tone="quiet">
           <Furigana text={words.count(keeps.length + files.length, max)} />
-        </span>
+        </Text>
       </div>
       <p role="status" className={styles.news}>
         <Furigana text={news} />

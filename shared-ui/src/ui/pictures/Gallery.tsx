@@ -3,6 +3,7 @@ import { type ReactElement, useState } from "react";
 import { gallery } from "../../lib/pictures.text";
 import { easyGallery } from "../../lib/pictures.text.easy";
 import { useStrings } from "../../lib/text/use-strings";
+import { Stack } from "../layout/Stack";
 import { withoutReadings } from "../text/Furigana";
 import styles from "./Gallery.module.css";
 import { HomeImage } from "./HomeImage";
@@ -29,7 +30,7 @@ export function Gallery({ images, name, max }: GalleryProps): ReactElement {
   const main = shown[chosen] ?? shown[0];
   const alt = withoutReadings(words.shown(name, shown.length, chosen + 1));
   return (
-    <div className={styles.gallery}>
+    <Stack gap={12}>
       <HomeImage src={main?.url} alt={alt} rounded eager />
       {shown.length > 1 && (
         <ul className={styles.thumbnails}>
@@ -47,6 +48,6 @@ export function Gallery({ images, name, max }: GalleryProps): ReactElement {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   );
 }

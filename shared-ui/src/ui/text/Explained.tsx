@@ -7,6 +7,7 @@ import { words as wordsOfWords } from "../glossary/text";
 import { easyWords } from "../glossary/text.easy";
 import { usePartsOf, useWordTexts } from "../glossary/use-glossary";
 import { InfoIcon } from "../icons/icons";
+import { Stack } from "../layout/Stack";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import styles from "./Explained.module.css";
 import { Furigana } from "./Furigana";
@@ -54,7 +55,7 @@ export function WordHelp({ texts }: { texts: readonly (string | undefined)[] }):
   );
   if (found.size === 0) return null;
   return (
-    <div className={styles.help}>
+    <Stack row gap={16} rowGap={0} align="stretch">
       {[...found].map(([word, form]) => (
         <button key={word.word} className={clsx(styles.word, styles.apart)} {...explanation.button(word)}>
           <InfoIcon />
@@ -64,7 +65,7 @@ export function WordHelp({ texts }: { texts: readonly (string | undefined)[] }):
         </button>
       ))}
       {explanation.meaning}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 /** A plain explanation below a text that the specification fixes. Only in the easy wording. */
 import { type ReactElement, useId } from "react";
 import { useWording } from "../../lib/text/use-strings";
+import { Stack } from "../layout/Stack";
 import { Furigana } from "./Furigana";
 import styles from "./PlainLine.module.css";
 import { type FixedWord, PLAIN_LINES } from "./plain-lines";
@@ -26,9 +27,9 @@ export function WithPlainLine({ of, children }: WithPlainLineProps): ReactElemen
   const id = useId();
   if (useWording() !== "easy") return children(undefined);
   return (
-    <span className={styles.with}>
+    <Stack as="span" gap={4}>
       {children(of ? id : undefined)}
       {of && <PlainLine of={of} id={id} />}
-    </span>
+    </Stack>
   );
 }

@@ -2,7 +2,9 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { findingsIn, plainly, SENTENCE_MAX } from "../../lib/plain-writing";
 import { Button } from "../buttons/Button";
+import { Stack } from "../layout/Stack";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
+import { Text } from "../text/Text";
 import styles from "./PlainWriting.module.css";
 import { plainWriting as words } from "./text";
 
@@ -58,18 +60,18 @@ export default function PlainWriting(props: PlainWritingProps): ReactElement | n
       )}
       {hasAny && !isHidden && (
         <section aria-labelledby={titleId} className={styles.proposals}>
-          <div className={styles.head}>
-            <Heading id={titleId} className={styles.title}>
+          <Stack row gap={8} justify="between">
+            <Text as={Heading} size={16} id={titleId}>
               {words.title}
-            </Heading>
+            </Text>
             <Button variant="quiet" size="small" onClick={() => hide(true)}>
               {words.hide}
             </Button>
-          </div>
-          <p className={styles.lead}>{words.lead}</p>
-          <ul className={styles.list}>
+          </Stack>
+          <Text tone="quiet">{words.lead}</Text>
+          <Stack as="ul" gap={4}>
             {hard.slice(0, WORDS_SHOWN).map((word) => (
-              <li key={word.hard} className={styles.word}>
+              <Stack as="li" row gap={8} justify="between" key={word.hard}>
                 <span>{words.word(word.hard, word.plain)}</span>
                 {word.fits && (
                   <Button variant="secondary" size="small" onClick={() => replace(word.hard)}>
@@ -77,7 +79,7 @@ export default function PlainWriting(props: PlainWritingProps): ReactElement | n
                     {words.replace}
                   </Button>
                 )}
-              </li>
+              </Stack>
             ))}
             {long.slice(0, LONG_SHOWN).map((sentence) => (
               <li key={sentence}>
@@ -85,7 +87,7 @@ export default function PlainWriting(props: PlainWritingProps): ReactElement | n
                 <mark className={styles.sentence}>{sentence}</mark>
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </>

@@ -52,7 +52,7 @@ export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps
             </div>
           )}
           {dialog}
-          <Stack row gap="small">
+          <Stack row gap={8}>
             {children}
           </Stack>
         </Stack>

@@ -9,6 +9,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../../paths";
 import styles from "./person.module.css";
@@ -29,13 +30,13 @@ export function HelpedContacts({ person, contacts }: HelpedContactsProps): React
           <Furigana text={words.noContacts} />
         </p>
       )}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={0}>
         {contacts.map((contact) => (
           <li key={contact.id} className={styles.row}>
             <Row contact={contact} href={`${paths.helpingPerson(person.id)}?contact=${contact.id}`} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }

@@ -44,28 +44,27 @@ function Code({ onEntered }: { onEntered: (code: string) => void }): ReactElemen
   const words = useStrings(helping, easyHelping).join;
   const [code, setCode] = useState("");
   return (
-    <form
+    <Stack
+      as="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (code.trim()) onEntered(code.trim());
       }}
     >
-      <Stack>
-        <TextField
-          name="invitation"
-          required={null}
-          label={<Furigana text={words.code} />}
-          hint={<Furigana text={words.codeHint} />}
-          value={code}
-          onChange={setCode}
-          autoComplete="off"
-          maxLength={100}
-        />
-        <Button type="submit" size="large" wide>
-          <Furigana text={words.open} />
-        </Button>
-      </Stack>
-    </form>
+      <TextField
+        name="invitation"
+        required={null}
+        label={<Furigana text={words.code} />}
+        hint={<Furigana text={words.codeHint} />}
+        value={code}
+        onChange={setCode}
+        autoComplete="off"
+        maxLength={100}
+      />
+      <Button type="submit" size="large" wide>
+        <Furigana text={words.open} />
+      </Button>
+    </Stack>
   );
 }
 

@@ -9,8 +9,8 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import styles from "./person.module.css";
 import { useSayWord } from "./queries";
 import { helping } from "./text";
 import { easyHelping } from "./text.easy";
@@ -39,7 +39,7 @@ export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact })
           <Furigana text={words.askedHere} />
         </Notice>
       )}
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <Stack as="form" onSubmit={(event) => void send(event)} noValidate>
         <TextArea
           name="word"
           label={<Furigana text={words.word} />}
@@ -53,7 +53,7 @@ export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact })
         <Button type="submit" size="large" wide busy={say.isPending}>
           <Furigana text={contact.word?.said_at ? words.sendAgain : words.send} />
         </Button>
-      </form>
+      </Stack>
     </Section>
   );
 }

@@ -10,7 +10,9 @@ import { DateTime } from "shared-ui/ui/display/DateTime";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./person.module.css";
 import { useHelpedMessages } from "./queries";
 import { helping } from "./text";
@@ -41,13 +43,13 @@ export function Talk({ accountId, contactId }: { accountId: number; contactId: n
           <Furigana text={words.noTalk} />
         </p>
       )}
-      <ol className={styles.list}>
+      <Stack as="ol" gap={0}>
         {messages?.map((message) => (
           <li key={message.id} className={styles.row}>
             <Said message={message} />
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   );
 }
@@ -75,9 +77,9 @@ function Said({ message }: { message: HelpedMessage }): ReactElement {
       ) : (
         <p className={styles.quote}>{message.message}</p>
       )}
-      <p className={styles.when}>
+      <Text tone="quiet">
         <DateTime iso={message.sent_at} />
-      </p>
+      </Text>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function CodeApp({ app, onCodes }: CodeAppProps): ReactElement {
       {begin.data ? (
         <NewApp begun={begin.data} onCodes={onCodes} onEnd={begin.reset} />
       ) : (
-        <Stack row gap="small">
+        <Stack row gap={8}>
           <Button
             variant={app ? "secondary" : "primary"}
             busy={begin.isPending}
@@ -94,41 +94,39 @@ function NewApp({ begun, onCodes, onEnd }: NewAppProps): ReactElement {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <div role="status">
-          <p>{words.scan}</p>
-        </div>
-        <img className={styles.picture} src={begun.picture} alt={words.picture} />
-        <div>
-          <p>{words.key}</p>
-          <p className={styles.key}>{inGroups(begun.key)}</p>
-          <CopyButton text={begun.key} label={words.copy} />
-        </div>
-        <ErrorSummary {...errors.summary} />
-        <TextField
-          name="code"
-          label={words.code}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={code}
-          error={errors.of("code")}
-          onChange={(value) => {
-            setCode(value);
-            errors.forget("code");
-          }}
-        />
-        <Stack row gap="small">
-          <Button type="submit" busy={add.isPending} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
-          <Button variant="secondary" onClick={onEnd}>
-            {words.cancel}
-          </Button>
-        </Stack>
+    <Stack as="form" noValidate onSubmit={submit}>
+      <div role="status">
+        <p>{words.scan}</p>
+      </div>
+      <img className={styles.picture} src={begun.picture} alt={words.picture} />
+      <div>
+        <p>{words.key}</p>
+        <p className={styles.key}>{inGroups(begun.key)}</p>
+        <CopyButton text={begun.key} label={words.copy} />
+      </div>
+      <ErrorSummary {...errors.summary} />
+      <TextField
+        name="code"
+        label={words.code}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={errors.of("code")}
+        onChange={(value) => {
+          setCode(value);
+          errors.forget("code");
+        }}
+      />
+      <Stack row gap={8}>
+        <Button type="submit" busy={add.isPending} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+        <Button variant="secondary" onClick={onEnd}>
+          {words.cancel}
+        </Button>
       </Stack>
-    </form>
+    </Stack>
   );
 }
 

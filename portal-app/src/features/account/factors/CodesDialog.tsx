@@ -33,7 +33,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps): ReactElement 
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <Stack row gap="small">
+        <Stack row gap={8}>
           <CopyButton text={codes.join("\n")} label={words.copy} />
           <Button variant="secondary" onClick={() => window.print()}>
             {words.print}

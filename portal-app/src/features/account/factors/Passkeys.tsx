@@ -100,28 +100,26 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, "onCodes">): ReactElement {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <ErrorSummary {...errors.summary} />
-        <TextField
-          name="name"
-          label={words.name}
-          hint={words.hint}
-          required
-          maxLength={NAME_MAX}
-          value={name}
-          error={errors.of("name")}
-          onChange={(value) => {
-            setName(value);
-            errors.forget("name");
-          }}
-        />
-        <div>
-          <Button type="submit" busy={add.isPending} busyLabel={words.adding}>
-            {words.add}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Stack as="form" noValidate onSubmit={submit}>
+      <ErrorSummary {...errors.summary} />
+      <TextField
+        name="name"
+        label={words.name}
+        hint={words.hint}
+        required
+        maxLength={NAME_MAX}
+        value={name}
+        error={errors.of("name")}
+        onChange={(value) => {
+          setName(value);
+          errors.forget("name");
+        }}
+      />
+      <div>
+        <Button type="submit" busy={add.isPending} busyLabel={words.adding}>
+          {words.add}
+        </Button>
+      </div>
+    </Stack>
   );
 }

@@ -78,7 +78,7 @@ function Unusable({ title, words: text }: { title: string; words: string }): Rea
 /** Who invites, to which office, and for which position. */
 function Invited({ invited }: { invited: InvitationRead }): ReactElement {
   return (
-    <Stack gap="small">
+    <Stack gap={8}>
       <p>{words.by(invited.invited_by, invited.office)}</p>
       <p>
         {words.position(labels.Position[invited.position])}

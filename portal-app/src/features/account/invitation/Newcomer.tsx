@@ -7,11 +7,11 @@ import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { ErrorSummary, type FieldError } from "shared-ui/ui/form/ErrorSummary";
 import { TextField } from "shared-ui/ui/form/TextField";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { useFormErrors } from "../../../lib/use-form-errors";
 import { useLeaveGuard } from "../../../lib/use-leave-guard";
 import { paths } from "../../../paths";
 import { useAcceptInvitation } from "../../office/invitations/queries";
-import styles from "../account.module.css";
 import type { LoginState } from "../login/LoginCard";
 import { NewPasswordField } from "../password/NewPasswordField";
 import { newPasswordFault } from "../password/new-password";
@@ -69,7 +69,7 @@ export function Newcomer({ secret, invited, onUnusable }: NewcomerProps): ReactE
     error: errors.of(name),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={24} noValidate onSubmit={submit}>
       <p>{words.words(invited.email)}</p>
       <ErrorSummary {...errors.summary} />
       <TextField {...field("username")} label={words.name} hint={words.nameHint} autoComplete="name" />
@@ -84,7 +84,7 @@ export function Newcomer({ secret, invited, onUnusable }: NewcomerProps): ReactE
       >
         {words.submit}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

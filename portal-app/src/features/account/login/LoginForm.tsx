@@ -6,8 +6,8 @@ import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
 import { TextField } from "shared-ui/ui/form/TextField";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { useFormErrors } from "../../../lib/use-form-errors";
-import styles from "../account.module.css";
 import { type AskPasskey, usePasskeyLogin } from "../factors/queries";
 import { factors as words } from "../factors/text";
 import { PasswordField } from "../PasswordField";
@@ -87,7 +87,7 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
   // Busy until the next page is loaded, so that the form is not sent twice.
   const isUnderWay = signIn.isPending || signIn.isSuccess;
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={24} ref={form} noValidate onSubmit={submit}>
       <ErrorSummary {...errors.summary} />
       <TextField {...field("email")} type="email" autoComplete="username" />
       <PasswordField {...field("password")} autoComplete="current-password" />
@@ -95,6 +95,6 @@ function PasswordStep({ onSignedIn, onStep }: PasswordStepProps): ReactElement {
         {login.submit}
       </Button>
       <PasskeyLogin onSignedIn={onSignedIn} />
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
 import { TextField } from "shared-ui/ui/form/TextField";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { useFormErrors } from "../../../lib/use-form-errors";
 import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
@@ -36,7 +37,7 @@ function Ask(props: { email: string; onType: (email: string) => void; onSent: ()
 
   return (
     <AccountCard title={words.title} lead={words.lead} aside={toLogin}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={24} noValidate onSubmit={submit}>
         <ErrorSummary {...errors.summary} />
         <TextField
           name="email"
@@ -54,7 +55,7 @@ function Ask(props: { email: string; onType: (email: string) => void; onSent: ()
         <Button type="submit" size="large" wide busy={send.isPending} busyLabel={words.busy}>
           {words.submit}
         </Button>
-      </form>
+      </Stack>
     </AccountCard>
   );
 }
@@ -64,7 +65,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }): React
   return (
     <AccountCard title={title} aside={toLogin}>
       <p>{text(email)}</p>
-      <section className={styles.form} aria-labelledby="no-mail">
+      <Stack as="section" gap={24} aria-labelledby="no-mail">
         <h2 id="no-mail">{noMailTitle}</h2>
         <ul className={styles.advice}>
           {noMail.map((advice) => (
@@ -74,7 +75,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }): React
         <Button variant="secondary" wide onClick={onAgain}>
           {again}
         </Button>
-      </section>
+      </Stack>
     </AccountCard>
   );
 }

@@ -3,11 +3,11 @@ import { type FormEvent, type ReactElement, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { useFormErrors } from "../../../lib/use-form-errors";
 import { useLeaveGuard } from "../../../lib/use-leave-guard";
 import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
-import styles from "../account.module.css";
 import type { LoginState } from "../login/LoginCard";
 import { newPassword as words } from "../signup.text";
 import { useSetPassword } from "../signups";
@@ -55,7 +55,7 @@ export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactEl
   const isUnderWay = send.isPending || send.isSuccess;
   return (
     <AccountCard title={words.title} lead={words.lead}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={24} noValidate onSubmit={submit}>
         <ErrorSummary {...errors.summary} />
         <NewPasswordField
           name="password"
@@ -71,7 +71,7 @@ export function PasswordForm({ secret, onUnusable }: PasswordFormProps): ReactEl
         <Button type="submit" size="large" wide busy={isUnderWay} busyLabel={words.busy}>
           {words.submit}
         </Button>
-      </form>
+      </Stack>
     </AccountCard>
   );
 }

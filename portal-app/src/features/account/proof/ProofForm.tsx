@@ -73,43 +73,41 @@ export function ProofForm({ available, byPasskey, byText }: ProofFormProps): Rea
     },
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <ErrorSummary {...errors.summary} title={words.failed} />
-        {available.passkey && (
-          <Button wide busy={isBusy} busyLabel={words.busy} onClick={() => void attempt(byPasskey)}>
-            {words.passkey}
+    <Stack as="form" noValidate onSubmit={submit}>
+      <ErrorSummary {...errors.summary} title={words.failed} />
+      {available.passkey && (
+        <Button wide busy={isBusy} busyLabel={words.busy} onClick={() => void attempt(byPasskey)}>
+          {words.passkey}
+        </Button>
+      )}
+      {isPassword && <PasswordField {...field} autoComplete="current-password" />}
+      {!isPassword && isTyped && (
+        <TextField
+          key={label}
+          {...field}
+          inputMode={isRecovering ? undefined : "numeric"}
+          autoComplete={isRecovering ? "off" : "one-time-code"}
+        />
+      )}
+      {isTyped && (
+        <Button
+          type="submit"
+          wide
+          variant={available.passkey ? "secondary" : "primary"}
+          busy={isBusy}
+          busyLabel={words.busy}
+        >
+          {words.submit}
+        </Button>
+      )}
+      {!isPassword && available.recovery && (available.app || !isRecovering) && (
+        <div>
+          <Button variant="quiet" onClick={turn}>
+            {isRecovering ? words.useApp : words.useRecovery}
           </Button>
-        )}
-        {isPassword && <PasswordField {...field} autoComplete="current-password" />}
-        {!isPassword && isTyped && (
-          <TextField
-            key={label}
-            {...field}
-            inputMode={isRecovering ? undefined : "numeric"}
-            autoComplete={isRecovering ? "off" : "one-time-code"}
-          />
-        )}
-        {isTyped && (
-          <Button
-            type="submit"
-            wide
-            variant={available.passkey ? "secondary" : "primary"}
-            busy={isBusy}
-            busyLabel={words.busy}
-          >
-            {words.submit}
-          </Button>
-        )}
-        {!isPassword && available.recovery && (available.app || !isRecovering) && (
-          <div>
-            <Button variant="quiet" onClick={turn}>
-              {isRecovering ? words.useApp : words.useRecovery}
-            </Button>
-          </div>
-        )}
-        {!isPassword && <p>{words.lost}</p>}
-      </Stack>
-    </form>
+        </div>
+      )}
+      {!isPassword && <p>{words.lost}</p>}
+    </Stack>
   );
 }

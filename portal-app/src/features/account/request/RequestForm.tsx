@@ -121,54 +121,52 @@ export function RequestForm({ onSent }: { onSent: (email: string) => void }): Re
     error: errors.of(name),
   });
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="large">
-        <ErrorSummary {...errors.summary} />
-        <Section title={words.section}>
-          <RadioGroup {...field("role")} hint={words.hints.role} options={ROLES} />
-          <TextField {...field("organization")} hint={words.hints.organization} autoComplete="organization" />
-          <TextField
-            {...field("corporation_number")}
-            hint={words.hints.corporationNumber}
-            inputMode="numeric"
-            width="middle"
-          />
-          <TextField {...field("office_name")} hint={words.hints.officeName} />
-          <TextField
-            {...field("office_number")}
-            hint={values.role === "facility" ? words.hints.officeNumber : words.hints.officeNumberOfCounselor}
-            inputMode="numeric"
-            width="middle"
-          />
-          <TextField {...field("contact_name")} autoComplete="name" width="middle" />
-          <TextField {...field("email")} hint={words.hints.email} type="email" autoComplete="email" />
-          <TextField
-            {...field("phone")}
-            hint={words.hints.phone}
-            type="tel"
-            autoComplete="tel"
-            width="middle"
-          />
-          <TextArea {...field("message")} hint={words.hints.message} rows={5} />
-          <p>
-            {words.purpose} <Link href={paths.privacy}>{words.privacy}</Link>
-          </p>
+    <Stack as="form" gap={32} noValidate onSubmit={submit}>
+      <ErrorSummary {...errors.summary} />
+      <Section title={words.section}>
+        <RadioGroup {...field("role")} hint={words.hints.role} options={ROLES} />
+        <TextField {...field("organization")} hint={words.hints.organization} autoComplete="organization" />
+        <TextField
+          {...field("corporation_number")}
+          hint={words.hints.corporationNumber}
+          inputMode="numeric"
+          width="middle"
+        />
+        <TextField {...field("office_name")} hint={words.hints.officeName} />
+        <TextField
+          {...field("office_number")}
+          hint={values.role === "facility" ? words.hints.officeNumber : words.hints.officeNumberOfCounselor}
+          inputMode="numeric"
+          width="middle"
+        />
+        <TextField {...field("contact_name")} autoComplete="name" width="middle" />
+        <TextField {...field("email")} hint={words.hints.email} type="email" autoComplete="email" />
+        <TextField
+          {...field("phone")}
+          hint={words.hints.phone}
+          type="tel"
+          autoComplete="tel"
+          width="middle"
+        />
+        <TextArea {...field("message")} hint={words.hints.message} rows={5} />
+        <p>
+          {words.purpose} <Link href={paths.privacy}>{words.privacy}</Link>
+        </p>
+      </Section>
+      {values.role !== "counselor" && (
+        <Section title={price.title}>
+          <Price />
         </Section>
-        {values.role !== "counselor" && (
-          <Section title={price.title}>
-            <Price />
-          </Section>
-        )}
-        <p>{words.kept}</p>
-        <Stack row>
-          <Button type="submit" size="large" busy={send.isPending} busyLabel={words.busy}>
-            {words.submit}
-          </Button>
-          <Button variant="quiet" onClick={clear}>
-            {words.clear}
-          </Button>
-        </Stack>
+      )}
+      <p>{words.kept}</p>
+      <Stack row>
+        <Button type="submit" size="large" busy={send.isPending} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+        <Button variant="quiet" onClick={clear}>
+          {words.clear}
+        </Button>
       </Stack>
-    </form>
+    </Stack>
   );
 }

@@ -60,18 +60,16 @@ export function ChangeForm<Name extends string>(props: ChangeFormProps<Name>): R
   });
   return (
     <Section title={words.title} lead={words.lead}>
-      <form noValidate onSubmit={submit}>
-        <Stack>
-          {before}
-          <ErrorSummary {...errors.summary} />
-          {children(field)}
-          <div>
-            <Button type="submit" busy={change.isPending} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      <Stack as="form" noValidate onSubmit={submit}>
+        {before}
+        <ErrorSummary {...errors.summary} />
+        {children(field)}
+        <div>
+          <Button type="submit" busy={change.isPending} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { contactFitQuery } from "shared-ui/features/contacts/queries";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./fit.module.css";
 import { fit as words } from "./text";
 
@@ -15,36 +16,38 @@ export function HomeFit({ contactId }: { contactId: number }): ReactElement {
   const { data, error } = useQuery(contactFitQuery(contactId));
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <Stack gap="small">
-        <h3 id={id}>{words.title}</h3>
-        <p>{words.lead}</p>
-        {error && (
-          <Notice tone="error" announce>
-            {error.detail}
-          </Notice>
-        )}
-        {!data && !error && <Spinner label={words.loading} />}
-        {data &&
-          VERDICTS.map((verdict) => {
-            const found = data.criteria.filter((one) => one.verdict === verdict);
-            if (found.length === 0) return null;
-            return (
-              <div key={verdict}>
-                <h4 className={styles.verdict}>{labels.Verdict[verdict]}</h4>
-                <ul className={styles.found}>
-                  {found.map(({ criterion, label, sentence, must }) => (
-                    <li key={criterion} className={styles.row}>
-                      <strong>{label}</strong>
-                      <span>{sentence}</span>
-                      {must && <span className={styles.must}>{words.must}</span>}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            );
-          })}
-      </Stack>
-    </section>
+    <Stack as="section" gap={8} aria-labelledby={id}>
+      <h3 id={id}>{words.title}</h3>
+      <p>{words.lead}</p>
+      {error && (
+        <Notice tone="error" announce>
+          {error.detail}
+        </Notice>
+      )}
+      {!data && !error && <Spinner label={words.loading} />}
+      {data &&
+        VERDICTS.map((verdict) => {
+          const found = data.criteria.filter((one) => one.verdict === verdict);
+          if (found.length === 0) return null;
+          return (
+            <div key={verdict}>
+              <h4 className={styles.verdict}>{labels.Verdict[verdict]}</h4>
+              <ul className={styles.found}>
+                {found.map(({ criterion, label, sentence, must }) => (
+                  <li key={criterion} className={styles.row}>
+                    <strong>{label}</strong>
+                    <span>{sentence}</span>
+                    {must && (
+                      <Text as="span" size={14} tone="quiet">
+                        {words.must}
+                      </Text>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+    </Stack>
   );
 }

@@ -39,7 +39,7 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
             <p>{callPerson(contact.preference)}</p>
             <ContactState contact={contact} />
             <MoveIn contact={contact} headingLevel={3} />
-            <Stack row gap="small">
+            <Stack row gap={8}>
               <CardAnswers
                 contact={contact}
                 answers={answers}
@@ -54,7 +54,7 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
           <Stack>
             <HomeFit contactId={contact.id} />
             <PrivacySection contact={contact} />
-            <Stack row gap="small">
+            <Stack row gap={8}>
               <PrintLink href={paths.contactHomePrint(contact.id)} />
               {contact.preference.id !== null && (
                 <PrintLink href={withChosen(paths.preferenceMeeting(contact.preference.id), contact.id)}>

@@ -11,11 +11,12 @@ import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { ChatIcon, PencilIcon } from "shared-ui/ui/icons/icons";
 import { Card } from "shared-ui/ui/layout/Card";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import { Assignee } from "../../assignee/Assignee";
 import { Hits } from "../../long-list/Hits";
-import styles from "./person-card.module.css";
 
 const words = counselors.top;
 // Loaded lazily because it applies to few people.
@@ -62,19 +63,21 @@ export function PersonCard({ preference }: { preference: Preference }): ReactEle
         </>
       }
     >
-      <div className={styles.facts}>
+      <Stack gap={4}>
         <Suspense>
           {preference.resting_since !== null && <RestingNotice preference={preference} />}
           {preference.moved_in_at !== null && <FoundHome preference={preference} />}
         </Suspense>
         <p>{[words.age(age), ...condition_categories.map((code) => labels.Condition[code])].join("・")}</p>
         <p>{words.wishesFor(preferredLocation_prefecture)}</p>
-        <p className={contacts_current_count > 0 ? styles.active : styles.quiet}>
-          {contacts_current_count > 0 ? words.openContacts(contacts_current_count) : words.noContacts}
-        </p>
+        {contacts_current_count > 0 ? (
+          <Text bold>{words.openContacts(contacts_current_count)}</Text>
+        ) : (
+          <Text tone="quiet">{words.noContacts}</Text>
+        )}
         {preference.consent === null && <Notice tone="warning">{words.noConsent}</Notice>}
         <Assignee of={preference} called={words.called(name)} assign={assign} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useUnread } from "shared-ui/features/notifications/unread";
 import { counselors } from "shared-ui/features/preference/applicants.text";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import { DenseRows } from "../../../ui/DenseRows";
@@ -56,7 +57,7 @@ export function PersonRows(props: { people: readonly Preference[]; isShared: boo
         {
           head: words.columns.ways,
           cell: (person) => (
-            <span className={styles.ways}>
+            <Stack as="span" row gap={16} rowGap={4} align="stretch">
               <Link href={paths.preferenceEdit(person.id)}>
                 <VisuallyHidden>{words.of(nameOf(person))}</VisuallyHidden>
                 {words.edit}
@@ -65,7 +66,7 @@ export function PersonRows(props: { people: readonly Preference[]; isShared: boo
                 <VisuallyHidden>{words.of(nameOf(person))}</VisuallyHidden>
                 {words.accessLog}
               </Link>
-            </span>
+            </Stack>
           ),
         },
       ]}

@@ -45,11 +45,11 @@ export function Certificates({ contact, called, headingLevel }: CertificatesProp
 
   return (
     <section className={styles.certificates}>
-      <Stack gap="small">
+      <Stack gap={8}>
         <Heading>{words.title}</Heading>
         {held.length === 0 && <p>{isAllowed ? words.noImages : words.notAllowed}</p>}
         {held.length > 0 && <p>{words.recorded}</p>}
-        <Stack row gap="small">
+        <Stack row gap={8}>
           {held.map((kind) => (
             <Button key={kind} variant="secondary" size="small" onClick={() => show(kind)}>
               <VisuallyHidden>{homeContacts.of(called)}</VisuallyHidden>

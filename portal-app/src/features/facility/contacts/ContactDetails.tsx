@@ -10,6 +10,7 @@ import { dateTime } from "shared-ui/lib/dates";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
+import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import { homeContacts as words } from "../../home/text";
 import { PersonWishes } from "../../matching/PersonWishes";
@@ -42,16 +43,14 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
 
   return (
     <Dialog open={open} onClose={close} size="large" title={words.details.title(called)} actions={actions}>
-      <Stack gap="large">
+      <Stack gap={32}>
         {work && <Stack>{work}</Stack>}
         {open && <Told contactId={contact.id} />}
         {contact.request_words && (
-          <section>
-            <Stack>
-              <h3>{requestWords.ownTitle}</h3>
-              <p className={styles.lines}>{contact.request_words}</p>
-            </Stack>
-          </section>
+          <Stack as="section">
+            <h3>{requestWords.ownTitle}</h3>
+            <p className={styles.lines}>{contact.request_words}</p>
+          </Stack>
         )}
         {open && <Person contact={contact} />}
         <OfficeNote noted={notedOf(contact)} />
@@ -84,22 +83,20 @@ function Person({ contact }: { contact: Contact }): ReactElement {
   const person = opened?.preference;
   if (!person || !("wheelchair_accessible" in person)) return <Skeleton />;
   return (
-    <section>
-      <Stack>
-        <h3>{matching.wishesTitle}</h3>
-        <PersonWishes person={person} />
-        {helper_reads_along && <p>{readAlong.room}</p>}
-        {!("name" in preference) && <p>{matching.privacyNote}</p>}
-        <Stack row gap="small">
-          {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
-          {mayMeetAbout(contact) && (
-            <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
-              {candidateSheet.open}
-            </PrintLink>
-          )}
-        </Stack>
+    <Stack as="section">
+      <h3>{matching.wishesTitle}</h3>
+      <PersonWishes person={person} />
+      {helper_reads_along && <p>{readAlong.room}</p>}
+      {!("name" in preference) && <p>{matching.privacyNote}</p>}
+      <Stack row gap={8}>
+        {"name" in preference && <PrintLink href={paths.personPrint(id)} />}
+        {mayMeetAbout(contact) && (
+          <PrintLink href={withChosen(paths.homeMeeting(home.id), preference.id)}>
+            {candidateSheet.open}
+          </PrintLink>
+        )}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -107,18 +104,18 @@ function Told({ contactId }: { contactId: number }): ReactElement | null {
   const { data: notifications = [] } = useNotifications({ contact: contactId });
   if (notifications.length === 0) return null;
   return (
-    <section>
-      <Stack>
-        <h3>{words.details.notifications}</h3>
-        <ul className={styles.notifications}>
-          {notifications.map((notification) => (
-            <li key={notification.id}>
-              <p className={styles.lines}>{notification.message}</p>
-              <p className={styles.when}>{dateTime(notification.created_at, "short")}</p>
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    </section>
+    <Stack as="section">
+      <h3>{words.details.notifications}</h3>
+      <ul className={styles.notifications}>
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <p className={styles.lines}>{notification.message}</p>
+            <Text size={14} tone="quiet">
+              {dateTime(notification.created_at, "short")}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }

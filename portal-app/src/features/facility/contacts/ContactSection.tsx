@@ -32,24 +32,22 @@ export function ContactSection({ title, contacts, hrefOf }: ContactSectionProps)
   const { user } = useSession();
   if (contacts.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <Stack>
-        <h2 id={id}>{title}</h2>
-        {hrefOf ? (
-          <ContactRows
-            role="facility"
-            contacts={contacts}
-            isShared={sharesWork(user)}
-            hrefOf={hrefOf}
-            label={title}
-          />
-        ) : (
-          <CardGrid items={contacts} itemKey={(contact) => contact.id}>
-            {(contact) => <ContactCard contact={contact} />}
-          </CardGrid>
-        )}
-      </Stack>
-    </section>
+    <Stack as="section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {hrefOf ? (
+        <ContactRows
+          role="facility"
+          contacts={contacts}
+          isShared={sharesWork(user)}
+          hrefOf={hrefOf}
+          label={title}
+        />
+      ) : (
+        <CardGrid items={contacts} itemKey={(contact) => contact.id}>
+          {(contact) => <ContactCard contact={contact} />}
+        </CardGrid>
+      )}
+    </Stack>
   );
 }
 

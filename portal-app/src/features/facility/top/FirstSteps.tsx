@@ -10,6 +10,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { CheckCircleIcon } from "shared-ui/ui/icons/icons";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import { homes as homeWords } from "../text";
 import styles from "./first-steps.module.css";
@@ -72,7 +73,11 @@ export function FirstSteps({ homes }: { homes: readonly Home[] }): ReactElement 
               )}
               <span className={styles.state}>{isDone ? words.done : words.open}</span>
             </p>
-            {!isDone && <p className={styles.why}>{words.steps[name].why}</p>}
+            {!isDone && (
+              <Text size={14} tone="quiet">
+                {words.steps[name].why}
+              </Text>
+            )}
           </li>
         ))}
       </ol>

@@ -4,12 +4,12 @@ import type { Home } from "shared-ui/api/types";
 import { useUnread } from "shared-ui/features/notifications/unread";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import { DenseRows } from "../../../ui/DenseRows";
 import { Hits } from "../../long-list/Hits";
 import { homes as words } from "../text";
-import styles from "./HomeCard.module.css";
 import { HomeStatus } from "./HomeStatus";
 
 /** Shows the assignee if several members share the work. */
@@ -45,7 +45,7 @@ export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): 
         {
           head: words.columns.ways,
           cell: ({ id, name }) => (
-            <span className={styles.ways}>
+            <Stack as="span" row gap={16} rowGap={4} align="stretch">
               <Link href={paths.matchedPreferences(id)}>
                 <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
                 {words.card.match}
@@ -55,7 +55,7 @@ export function HomeRows(props: { homes: readonly Home[]; isShared: boolean }): 
                 <VisuallyHidden>{words.card.of(name)}</VisuallyHidden>
                 {words.card.edit}
               </Link>
-            </span>
+            </Stack>
           ),
         },
       ]}

@@ -60,7 +60,7 @@ function Consequences({ home, contacts }: { home: Home; contacts?: readonly Cont
   const pending = contacts?.filter(({ status }) => status === "pending").length;
   const rooms = contacts?.filter(hasOpenRoom).length;
   return (
-    <Stack gap="small">
+    <Stack gap={8}>
       <p>{words.body(home.name)}</p>
       {pending !== 0 && <p>{words.declined(pending)}</p>}
       {rooms !== 0 && <p>{words.rooms(rooms)}</p>}

@@ -113,7 +113,7 @@ export function HomeForm({
     errorOf: (field) => errors.find((error) => error.name === field)?.message,
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={24} noValidate onSubmit={submit}>
       {publicDraft && (
         <Notice>
           <p>{homes.drafts.words}</p>
@@ -133,7 +133,7 @@ export function HomeForm({
           {home ? homeForm.submit.update : homeForm.submit.create}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -159,7 +159,7 @@ function DraftNotice({ entries, isNew }: { entries: Entries; isNew: boolean }): 
 
   return (
     <Notice title={homeForm.draft.title}>
-      <Stack gap="small">
+      <Stack gap={8}>
         <p>{homeForm.draft.words}</p>
         <Stack row>
           <Button variant="secondary" size="small" onClick={discard}>

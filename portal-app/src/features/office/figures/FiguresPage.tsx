@@ -7,6 +7,7 @@ import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
+import { Text } from "shared-ui/ui/text/Text";
 import { SaveTable } from "../../../ui/SaveTable";
 import styles from "./figures.module.css";
 import { MonthTable } from "./MonthTable";
@@ -49,11 +50,11 @@ export default function FiguresPage(): ReactElement {
           <MonthTable office={office} role={role} />
         </Section>
       ))}
-      <ul className={styles.notes}>
+      <Text as="ul" tone="quiet">
         {words.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
-      </ul>
+      </Text>
       {role === "facility" && <Shortfalls />}
     </>
   );

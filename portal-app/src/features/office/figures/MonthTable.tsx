@@ -1,6 +1,7 @@
 /** An office's months as a table, newest first. On narrow screens each month is a block. */
 import type { ReactElement } from "react";
 import type { MonthFigures, OfficeFigures } from "shared-ui/api/types";
+import { Text } from "shared-ui/ui/text/Text";
 import styles from "./figures.module.css";
 import { figures as words } from "./text";
 
@@ -48,7 +49,9 @@ export function MonthTable({ office, role }: MonthTableProps): ReactElement {
                 <span className={styles.column} aria-hidden="true">
                   {named(column)}
                 </span>
-                <span className={month[column] ? undefined : styles.nothing}>{cell(month, column)}</span>
+                <Text as="span" tone={month[column] ? undefined : "quiet"}>
+                  {cell(month, column)}
+                </Text>
               </td>
             ))}
           </tr>

@@ -8,6 +8,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Select } from "shared-ui/ui/form/Select";
 import { Section } from "shared-ui/ui/layout/Section";
+import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import { homesQuery } from "../../home/queries";
 import styles from "./figures.module.css";
@@ -97,7 +98,11 @@ function Table({ caption, more, rows, most }: TableProps): ReactElement {
             <td>
               <span>{more(row.more ?? 0)}</span>
               <Bar percent={(100 * (row.more ?? 0)) / most} />
-              {row.has_fewer && <span className={styles.fewer}>{words.fewer(row.fewer)}</span>}
+              {row.has_fewer && (
+                <Text as="span" tone="quiet">
+                  {words.fewer(row.fewer)}
+                </Text>
+              )}
             </td>
           </tr>
         ))}

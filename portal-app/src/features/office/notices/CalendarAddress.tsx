@@ -11,6 +11,7 @@ import { CalendarIcon } from "shared-ui/ui/icons/icons";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Sentences } from "shared-ui/ui/text/Sentences";
+import { Text } from "shared-ui/ui/text/Text";
 import { useCalendarAddress, useEndCalendar, useMakeCalendar } from "./calendar";
 import styles from "./calendar.module.css";
 import { calendar as words } from "./calendar.text";
@@ -36,9 +37,9 @@ export function CalendarAddress(): ReactElement {
         </div>
       )}
       {stored && stored.made_at !== null && (
-        <Stack gap="small">
+        <Stack gap={8}>
           {address === null && <Sentences text={words.since(dateTime(stored.made_at, "short"))} />}
-          <Stack row gap="small">
+          <Stack row gap={8}>
             <Button variant="secondary" busy={isMaking} onClick={() => void make(true)}>
               {words.again}
             </Button>
@@ -69,7 +70,7 @@ function Shown({ address }: { address: string }): ReactElement {
     <Stack>
       <p>{words.made}</p>
       <div>
-        <p className={styles.label}>{words.address}</p>
+        <Text bold>{words.address}</Text>
         <p className={styles.address}>{address}</p>
       </div>
       <div>

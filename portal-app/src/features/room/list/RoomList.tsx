@@ -25,6 +25,7 @@ import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { fieldId } from "shared-ui/ui/form/field-id";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { allContactsOf } from "../../../paths";
 import { WORDS_MAX } from "../../long-list/view";
 import { type Inbox, inboxHref, VIEWS } from "../inbox";
@@ -110,9 +111,9 @@ export function RoomList({ role, inbox, current }: RoomListProps): ReactElement 
           {words.more}
         </Button>
       )}
-      <p className={styles.table}>
+      <Text size={14}>
         <Link href={allContactsOf(role)}>{words.table}</Link>
-      </p>
+      </Text>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { confirming } from "shared-ui/features/room/header/confirm-move-in.text"
 import { useStepReason } from "shared-ui/features/room/header/use-step-reason";
 import { visitTime } from "shared-ui/lib/dates";
 import { CheckCircleIcon } from "shared-ui/ui/icons/icons";
+import { Text } from "shared-ui/ui/text/Text";
 import { workplace } from "../workplace.text";
 import styles from "./steps.module.css";
 
@@ -27,9 +28,9 @@ export function Steps({ contact, role }: { contact: Contact; role: Role }): Reac
   const reasons = new Set(steps.filter(({ isDone }) => !isDone).map(({ note }) => note));
   return (
     <section aria-labelledby={titleId} className={styles.steps}>
-      <h2 id={titleId} className={styles.title}>
+      <Text as="h2" size={16} id={titleId}>
         {words.title}
-      </h2>
+      </Text>
       <ol className={styles.line}>
         {steps.map(({ name, isDone, note, planned }, index) => (
           <li
@@ -41,7 +42,9 @@ export function Steps({ contact, role }: { contact: Contact; role: Role }): Reac
               {isDone ? <CheckCircleIcon /> : index + 1}
             </span>
             <strong>{name}</strong>
-            <span className={styles.note}>{isDone ? note : (planned ?? words.notYet)}</span>
+            <Text as="span" size={14} tone="quiet">
+              {isDone ? note : (planned ?? words.notYet)}
+            </Text>
           </li>
         ))}
       </ol>

@@ -12,6 +12,7 @@ import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { PencilIcon, PlusIcon, TrashIcon } from "shared-ui/ui/icons/icons";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { useDeleteTemplate, useTemplates } from "./queries";
 import styles from "./room-templates.module.css";
 import { filledIn, type RoomWords } from "./templates";
@@ -35,21 +36,23 @@ export function TemplateList(props: TemplateListProps): ReactElement {
     <Dialog open title={words.title} size="large" onClose={onClose}>
       <Stack>
         <p>{words.lead}</p>
-        <section className={styles.group}>
-          <h3 className={styles.title}>{words.own}</h3>
+        <Stack as="section" gap={12}>
+          <Text as="h3" size={16}>
+            {words.own}
+          </Text>
           {error && !own && <Notice tone="error">{error.detail}</Notice>}
           {!own && !error && <Skeleton count={1} />}
-          {own?.length === 0 && <p className={styles.quiet}>{words.noneOwn}</p>}
+          {own?.length === 0 && <Text tone="quiet">{words.noneOwn}</Text>}
           {own && (
             <>
-              <ul className={styles.list}>
+              <Stack as="ul" gap={12}>
                 {own.map((template) => (
-                  <li key={template.id} className={styles.item}>
+                  <Stack as="li" gap={0} key={template.id}>
                     <Choice template={template} room={room} onPick={onPick} />
                     <OwnSteps contactId={contactId} template={template} onWrite={onWrite} />
-                  </li>
+                  </Stack>
                 ))}
-              </ul>
+              </Stack>
               <div>
                 <Button
                   variant="secondary"
@@ -63,17 +66,19 @@ export function TemplateList(props: TemplateListProps): ReactElement {
               </div>
             </>
           )}
-        </section>
-        <section className={styles.group}>
-          <h3 className={styles.title}>{words.builtIn}</h3>
-          <ul className={styles.list}>
+        </Stack>
+        <Stack as="section" gap={12}>
+          <Text as="h3" size={16}>
+            {words.builtIn}
+          </Text>
+          <Stack as="ul" gap={12}>
             {BUILT_IN[role].map((template) => (
-              <li key={template.title} className={styles.item}>
+              <Stack as="li" gap={0} key={template.title}>
                 <Choice template={template} room={room} onPick={onPick} />
-              </li>
+              </Stack>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       </Stack>
     </Dialog>
   );
@@ -96,9 +101,9 @@ function Choice({ template: { title, text }, room, onPick }: ChoiceProps): React
       aria-describedby={`${id}-text`}
       onClick={() => onPick(text)}
     >
-      <span id={`${id}-title`} className={styles.name}>
+      <Text as="span" bold id={`${id}-title`}>
         {title}
-      </span>
+      </Text>
       <span id={`${id}-text`} className={styles.text}>
         {filledIn(text, room)}
       </span>

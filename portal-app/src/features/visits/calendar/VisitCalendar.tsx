@@ -12,6 +12,7 @@ import { PrinterIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { Text } from "shared-ui/ui/text/Text";
 import { useUrlView } from "../../../lib/url-view";
 import { noticesOf, visitsOf } from "../../../paths";
 import { useIsWide } from "../../../ui/use-is-wide";
@@ -77,7 +78,7 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
           </Button>
         }
       />
-      <Stack gap="large">
+      <Stack gap={32}>
         <Moves view={view} hrefOf={hrefOf} isNow={includesToday(period)} />
         <VisitFilters
           role={role}
@@ -103,10 +104,10 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
           <h2 id={LIST} tabIndex={-1}>
             {isWide ? words.list : title}
           </h2>
-          <p role="status" className={styles.count}>
+          <Text tone="quiet" role="status">
             <VisuallyHidden>{title}：</VisuallyHidden>
             {words.count(entries.length, visits.length)}
-          </p>
+          </Text>
           {entries.length === 0 && (
             <p>{isFiltered(view) && visits.length > 0 ? words.noneShown : words.none}</p>
           )}

@@ -9,6 +9,7 @@ import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { time } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { WarningIcon } from "shared-ui/ui/icons/icons";
+import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import styles from "./calendar.module.css";
 import { visitCalendar as words } from "./calendar.text";
@@ -84,12 +85,19 @@ function Content({ entry }: { entry: Entry }): ReactElement {
   const { visit, state, stateLabel, endsAt, inCharge, clashes } = entry;
   return (
     <Link href={paths.chatRoom(visit.contact)} className={styles.entry}>
-      <span className={styles.when}>
+      <Text as="span" bold>
         {words.until(time(visit.starts_at, "short"), time(endsAt, "short"))}
-      </span>{" "}
+      </Text>{" "}
       {state !== "agreed" && <span className={styles.state}>{stateLabel}</span>}{" "}
-      <span>{callInShort(visit.person)}</span> <span className={styles.home}>{visit.home.name}</span>{" "}
-      {inCharge !== null && <span className={styles.home}>{inCharge}</span>}{" "}
+      <span>{callInShort(visit.person)}</span>{" "}
+      <Text as="span" tone="quiet">
+        {visit.home.name}
+      </Text>{" "}
+      {inCharge !== null && (
+        <Text as="span" tone="quiet">
+          {inCharge}
+        </Text>
+      )}{" "}
       {clashes.length > 0 && (
         <span className={styles.warning}>
           <WarningIcon />

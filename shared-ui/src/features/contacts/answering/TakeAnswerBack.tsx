@@ -29,7 +29,7 @@ export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): Rea
   const until = contact.decline_may_be_taken_back_until ?? contact.acceptance_may_be_taken_back_until;
   if (until === null) return null;
   return (
-    <Stack gap="small">
+    <Stack gap={8}>
       <p>
         <Furigana text={isDeclined ? words.takeDeclineBackUntil : words.takeBackUntil} />{" "}
         <DateTime iso={until} />

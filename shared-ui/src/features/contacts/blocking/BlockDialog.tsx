@@ -16,6 +16,7 @@ import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
+import { Text } from "../../../ui/text/Text";
 import styles from "../contacts.module.css";
 import { blockQuery, useBlock } from "../steps";
 import { blocking } from "./text";
@@ -126,9 +127,9 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
   const label = <Furigana text={annotate(labels.BlockScope[scope])} />;
   return (
     <section aria-labelledby={titleId} className={styles.question}>
-      <h3 id={titleId} className={styles.questionTitle}>
+      <Text as="h3" size={18} id={titleId}>
         {label}
-      </h3>
+      </Text>
       <div>
         <Sentences text={about} />
       </div>

@@ -69,7 +69,7 @@ export function PrivacySection({ contact, onReport }: PrivacyActionsProps): Reac
           <Furigana text={contact.address_shown ? words.addressShown : words.addressHidden} />
         </p>
       )}
-      <Stack row gap="small">
+      <Stack row gap={8}>
         <PrivacyActions contact={contact} onReport={onReport} />
       </Stack>
     </Stack>

@@ -6,9 +6,9 @@ import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import { useMoments } from "../../../ui/display/use-moments";
+import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
-import styles from "../contacts.module.css";
 import { useContestMoveIn } from "../steps";
 import { moveIn } from "./text";
 import { easyMoveIn } from "./text.easy";
@@ -35,7 +35,7 @@ export function MoveInConfirmed({
 
   if (contact.confirmed_at === null) return null;
   return (
-    <div className={styles.confirmed}>
+    <Stack row gap={8} rowGap={0}>
       <p>
         <Furigana text={contact.contested_at === null ? words.confirmed : words.contested} />
       </p>
@@ -50,6 +50,6 @@ export function MoveInConfirmed({
           <Furigana text={words.contest} />
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/buttons/Button";
 import { DateTime } from "../../../ui/display/DateTime";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
+import { Text } from "../../../ui/text/Text";
 import styles from "../contacts.module.css";
 import { useAnswerMoveIn } from "../steps";
 import { moveIn } from "./text";
@@ -51,9 +52,9 @@ export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProp
 
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={titleId} className={styles.question}>
-      <Heading id={titleId} className={styles.questionTitle}>
+      <Text as={Heading} size={18} id={titleId}>
         <Furigana text={words.question(contact.home.name)} />
-      </Heading>
+      </Text>
       {isThanked && (
         <p role="status">
           <Furigana text={words.thanks} />

@@ -74,47 +74,45 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <Stack>
-          <div>
-            <Sentences text={words.lead} />
-          </div>
-          {refused && !fault && (
-            <Notice tone="error" announce>
-              <Furigana text={refused.detail} />
-            </Notice>
-          )}
-          <RadioGroup
-            name="reason"
-            label={<Furigana text={words.reason} />}
-            required
-            layout="column"
-            options={REASONS.map((value) => ({
-              value,
-              label: <Furigana text={annotate(labels.ReportReason[value])} />,
-            }))}
-            value={reason}
-            onChange={setReason}
-            error={isReasonMissing && reason === "" && <Furigana text={words.choose} />}
-          />
-          <TextArea
-            name="detail"
-            label={<Furigana text={words.detail} />}
-            required={false}
-            growing
-            value={detail}
-            onChange={setDetail}
-            error={fault && <Furigana text={fault} />}
-          />
-          <Checkbox
-            name="block"
-            label={<Furigana text={words.thenBlock} />}
-            hint={<Furigana text={words.thenBlockNote} />}
-            checked={blocksNext}
-            onChange={setBlocksNext}
-          />
-        </Stack>
-      </form>
+      <Stack as="form" id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <div>
+          <Sentences text={words.lead} />
+        </div>
+        {refused && !fault && (
+          <Notice tone="error" announce>
+            <Furigana text={refused.detail} />
+          </Notice>
+        )}
+        <RadioGroup
+          name="reason"
+          label={<Furigana text={words.reason} />}
+          required
+          layout="column"
+          options={REASONS.map((value) => ({
+            value,
+            label: <Furigana text={annotate(labels.ReportReason[value])} />,
+          }))}
+          value={reason}
+          onChange={setReason}
+          error={isReasonMissing && reason === "" && <Furigana text={words.choose} />}
+        />
+        <TextArea
+          name="detail"
+          label={<Furigana text={words.detail} />}
+          required={false}
+          growing
+          value={detail}
+          onChange={setDetail}
+          error={fault && <Furigana text={fault} />}
+        />
+        <Checkbox
+          name="block"
+          label={<Furigana text={words.thenBlock} />}
+          hint={<Furigana text={words.thenBlockNote} />}
+          checked={blocksNext}
+          onChange={setBlocksNext}
+        />
+      </Stack>
     </Dialog>
   );
 }

@@ -69,7 +69,7 @@ function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onC
 
   return (
     <Notice title={<Furigana text={draft.restored} />}>
-      <Stack gap="small">
+      <Stack gap={8}>
         <p>
           <Furigana text={draft.picturesAgain} />
         </p>

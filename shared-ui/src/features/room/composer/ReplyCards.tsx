@@ -2,7 +2,9 @@
 import { type ReactElement, useId, useState } from "react";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
+import { Stack } from "../../../ui/layout/Stack";
 import { Furigana } from "../../../ui/text/Furigana";
+import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
 import { replies, talking } from "../talking.text";
 import { easyTalking } from "../talking.text.easy";
@@ -16,16 +18,16 @@ export function ReplyCards({ onPick }: { onPick: (sentence: string) => void }): 
   const titleId = useId();
   const hintId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.cards}>
+    <Stack as="section" gap={8} aria-labelledby={titleId}>
       <div className={styles.cardsTitle}>
-        <h2 id={titleId} className={styles.small}>
+        <Text as="h2" size={16} id={titleId}>
           <Furigana text={words.title} />
-        </h2>
-        <p id={hintId} className={styles.hint}>
+        </Text>
+        <Text size={14} tone="quiet" id={hintId}>
           <Furigana text={words.hint} />
-        </p>
+        </Text>
       </div>
-      <div className={styles.again}>
+      <Stack row gap={8} align="stretch">
         {CARDS.map((card) => (
           <Button
             key={card}
@@ -40,15 +42,15 @@ export function ReplyCards({ onPick }: { onPick: (sentence: string) => void }): 
             <Furigana text={words[card]} />
           </Button>
         ))}
-      </div>
+      </Stack>
       {/* After a "no", only mention the other options, do not ask. */}
       <div role="status">
         {picked === "no" && (
-          <p className={styles.hint}>
+          <Text size={14} tone="quiet">
             <Furigana text={words.afterNo} />
-          </p>
+          </Text>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }

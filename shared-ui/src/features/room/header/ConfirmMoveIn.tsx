@@ -13,9 +13,9 @@ import { TextField } from "../../../ui/form/TextField";
 import { CheckIcon } from "../../../ui/icons/icons";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Sentences } from "../../../ui/text/Sentences";
+import { Text } from "../../../ui/text/Text";
 import { callPerson } from "../../contacts/contact-people";
 import { moveInFeeQuery, useConfirmMoveIn } from "../../contacts/steps";
-import styles from "../ChatRoom.module.css";
 import { chat } from "../text";
 import { confirming as words } from "./confirm-move-in.text";
 
@@ -30,9 +30,9 @@ export function ConfirmMoveIn({ contact, hidesHint = false }: ConfirmMoveInProps
   const [isOpen, setOpen] = useState(false);
   const hintId = useId();
   const hint = (
-    <span id={hintId} className={styles.hint}>
+    <Text as="span" size={14} tone="quiet" id={hintId}>
       {words.billed}
-    </span>
+    </Text>
   );
   return (
     <>
@@ -104,7 +104,9 @@ function ConfirmDialog({ contact, onClose }: { contact: Contact; onClose: () => 
         error={(attempt > 0 || day !== "") && dayFault}
       />
       <div role="status">
-        <h3 className={styles.small}>{words.check}</h3>
+        <Text as="h3" size={16}>
+          {words.check}
+        </Text>
         {fee.data ? <Checked contact={contact} fee={fee.data} /> : <p>{!message && words.reckoning}</p>}
       </div>
     </FormDialog>

@@ -7,7 +7,7 @@ import { NO_ALERT } from "../../../api/query-client";
 import type { Change } from "../../../api/use-change";
 import { saveFile } from "../../../lib/save-file";
 import { Button } from "../../../ui/buttons/Button";
-import room from "../ChatRoom.module.css";
+import { Text } from "../../../ui/text/Text";
 import styles from "./record.module.css";
 import { record as words } from "./record.text";
 
@@ -26,9 +26,9 @@ export function RecordButton({ contactId }: { contactId: number }): ReactElement
         {words.button}
       </Button>
       <p role="status">{save.isSuccess && words.done}</p>
-      <p role="alert" className={room.reason}>
+      <Text size={14} tone="error" role="alert">
         {shownError(save.error)?.detail}
-      </p>
+      </Text>
     </div>
   );
 }

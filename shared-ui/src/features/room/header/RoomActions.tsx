@@ -5,8 +5,10 @@ import type { Contact, Role } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { CalendarIcon, CheckIcon, ChevronDownIcon, CloseIcon, FlagIcon } from "../../../ui/icons/icons";
+import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
+import { Text } from "../../../ui/text/Text";
 import { contactCan, sideOf } from "../../contacts/contact-can";
 import { hasWithdrawn } from "../../contacts/contact-people";
 import styles from "../ChatRoom.module.css";
@@ -121,7 +123,7 @@ function ApplicantActions(props: RoomActionsProps): ReactElement {
   ];
   const reasons = [...new Set(homes.map(({ reason }) => reason))];
   return (
-    <div className={styles.seeker}>
+    <Stack gap={4} align="start">
       <div className={styles.row}>
         {homes.map(({ label, reason }) => (
           <Button
@@ -144,12 +146,12 @@ function ApplicantActions(props: RoomActionsProps): ReactElement {
         </Button>
       </div>
       {reasons.map((reason, index) => (
-        <p key={reason} id={`${id}-${index}`} className={styles.hint}>
+        <Text size={14} tone="quiet" key={reason} id={`${id}-${index}`}>
           <Furigana text={reason} />
-        </p>
+        </Text>
       ))}
       <More onReport={onReport}>{more}</More>
-    </div>
+    </Stack>
   );
 }
 

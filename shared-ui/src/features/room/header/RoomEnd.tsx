@@ -4,6 +4,7 @@ import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
+import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
 import { talking } from "../talking.text";
 import { easyTalking } from "../talking.text.easy";
@@ -16,12 +17,12 @@ export function RoomEnd({ close }: { close: RoomStep }): ReactElement {
   const plainId = useId();
   return (
     <section aria-labelledby={titleId} className={styles.end}>
-      <h2 id={titleId} className={styles.small}>
+      <Text as="h2" size={16} id={titleId}>
         <Furigana text={words.title} />
-      </h2>
-      <div id={plainId} className={styles.hint}>
+      </Text>
+      <Text as="div" size={14} tone="quiet" id={plainId}>
         <Sentences text={words.plain} />
-      </div>
+      </Text>
       <div>
         <Button
           variant="secondary"

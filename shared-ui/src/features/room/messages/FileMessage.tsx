@@ -8,6 +8,7 @@ import { announce } from "../../../ui/feedback/announce";
 import { FileIcon } from "../../../ui/icons/icons";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
+import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
 import { chat } from "../text";
 import { easyChat } from "../text.easy";
@@ -56,9 +57,9 @@ export function FileMessage({ id, name, file }: FileMessageProps): ReactElement 
         </span>
       </a>
       {fault !== null && (
-        <p className={styles.reason}>
+        <Text size={14} tone="error">
           <Furigana text={fault} />
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { useStrings } from "../../../lib/text/use-strings";
 import { useMoments } from "../../../ui/display/use-moments";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import { Text } from "../../../ui/text/Text";
 import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
 import styles from "../ChatRoom.module.css";
 import { talking } from "../talking.text";
@@ -44,7 +45,9 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
       {isMine ? (
         <VisuallyHidden>{withoutReadings(words.you)}</VisuallyHidden>
       ) : (
-        <p className={styles.sender}>{sender}</p>
+        <Text size={14} tone="quiet">
+          {sender}
+        </Text>
       )}
       {isGone ? (
         <TakenBack sender={isMine ? null : sender} />
@@ -55,7 +58,7 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
       ) : (
         <MessageText message={message} wanted={readings?.on ?? false} />
       )}
-      <p className={styles.time}>
+      <Text size={14} tone="quiet">
         <time dateTime={sent_at}>
           <Furigana text={time(sent_at)} />
         </time>
@@ -64,7 +67,7 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
             <Furigana text={words.read} />
           </span>
         )}
-      </p>
+      </Text>
       {!isGone && <MessageTools message={message} readings={readings} takeBack={takeBack} />}
     </li>
   );

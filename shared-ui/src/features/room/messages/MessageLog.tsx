@@ -5,8 +5,10 @@ import type { Message, Role } from "../../../api/types";
 import { useStrings } from "../../../lib/text/use-strings";
 import { useMoments } from "../../../ui/display/use-moments";
 import { announce } from "../../../ui/feedback/announce";
+import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
 import { OutgoingBubble } from "../outbox/OutgoingBubble";
 import { talking } from "../talking.text";
@@ -43,27 +45,20 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
   return (
     <>
       {/* Only the region below is live: it announces the other side's messages, not an echo of the user's own. */}
-      <div
-        ref={log}
-        role="log"
-        aria-live="off"
-        aria-label={withoutReadings(words.log)}
-        tabIndex={-1}
-        className={styles.log}
-      >
+      <Stack ref={log} role="log" aria-live="off" aria-label={withoutReadings(words.log)} tabIndex={-1}>
         {room.earlier && <EarlierButton earlier={room.earlier} onGone={() => log.current?.focus()} />}
         {hasReadings && <MaybeWrong messages={messages} role={role} />}
         {messages.length === 0 && outbox.outgoing.length === 0 && (
-          <p className={styles.empty}>
+          <Text tone="quiet">
             <Furigana text={words.empty} />
-          </p>
+          </Text>
         )}
         {[...days].map(([day, ofDay]) => (
-          <section key={day} className={styles.day}>
+          <Stack as="section" key={day}>
             <h2 className={styles.date}>
               <Furigana text={day} />
             </h2>
-            <ul className={styles.messages}>
+            <Stack as="ul">
               {ofDay.map((message) => (
                 <MessageBubble
                   key={message.id}
@@ -74,11 +69,11 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
                   takeBack={takenBack.mayTakeBack(message.id) ? () => takenBack.take(message.id) : null}
                 />
               ))}
-            </ul>
-          </section>
+            </Stack>
+          </Stack>
         ))}
         {outbox.outgoing.length > 0 && (
-          <ul className={styles.messages}>
+          <Stack as="ul">
             {outbox.outgoing.map((one) => (
               <OutgoingBubble
                 key={one.key}
@@ -87,9 +82,9 @@ export function MessageLog({ room, messages, role, variant }: MessageLogProps): 
                 onDiscard={() => outbox.discard(one.key)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
-      </div>
+      </Stack>
       <VisuallyHidden>
         <div role="status">
           {arrived && (
@@ -118,7 +113,7 @@ function MaybeWrong({ messages, role }: { messages: readonly Message[]; role: Ro
   const isOf = messages.some(
     ({ message, file, sender_role }) => sender_role !== role && !file && hasKanji(message),
   );
-  return isOf ? <p className={styles.empty}>{words.maybeWrong}</p> : null;
+  return isOf ? <Text tone="quiet">{words.maybeWrong}</Text> : null;
 }
 
 function Arrived({ message: { image, message, sender, taken_back_at } }: { message: Message }): ReactElement {

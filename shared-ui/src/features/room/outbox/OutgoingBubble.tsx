@@ -5,8 +5,10 @@ import { isPdf } from "../../../lib/pdfs";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Bar } from "../../../ui/display/Bar";
+import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
+import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
 import { ChosenPicture } from "../composer/ChosenPicture";
 import { files } from "../composer/files.text";
@@ -36,10 +38,10 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
       <div className={clsx(styles.bubble, hasFailed ? styles.failed : styles.onItsWay)}>
         {picture === null ? outgoing.words : isPdf(picture) ? picture.name : <ChosenPicture file={picture} />}
       </div>
-      <div role="status" className={hasFailed ? styles.reason : styles.time}>
+      <Text as="div" size={14} tone={hasFailed ? "error" : "quiet"} role="status">
         <Furigana text={state} />
         {hasFailed && outgoing.reason && <Furigana text={outgoing.reason} />}
-      </div>
+      </Text>
       {outgoing.state === "sent" && percent !== null && (
         <div
           role="progressbar"
@@ -52,14 +54,14 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
         </div>
       )}
       {hasFailed && (
-        <div className={styles.again}>
+        <Stack row gap={8} align="stretch">
           <Button variant="secondary" size="small" onClick={onResend}>
             <Furigana text={words.resend} />
           </Button>
           <Button variant="quiet" size="small" onClick={onDiscard}>
             <Furigana text={words.discard} />
           </Button>
-        </div>
+        </Stack>
       )}
     </li>
   );
