@@ -8,7 +8,7 @@ import { Stack } from "./Stack";
 it("is a column of the medium gap", () => {
   render(<Stack data-testid="stack">内容</Stack>);
   expect(screen.getByTestId("stack").tagName).toBe("DIV");
-  expect(screen.getByTestId("stack")).toHaveClass("column", "gap-16", { exact: true });
+  expect(screen.getByTestId("stack")).toHaveClass("column gap-16", { exact: true });
 });
 
 it("is the element asked for, with its attributes, handlers and reference", () => {
@@ -24,23 +24,18 @@ it("is the element asked for, with its attributes, handlers and reference", () =
   expect(submit).toHaveBeenCalledOnce();
 });
 
-it("lays a row out as told", () => {
+it("is a row with its gaps and its alignment", () => {
   render(
     <Stack as="ul" row gap={24} rowGap={0} align="stretch" justify="center">
       <li>内容</li>
     </Stack>,
   );
-  expect(screen.getByRole("list")).toHaveClass(
-    "row",
-    "gap-24",
-    "row-gap-0",
-    "align-stretch",
-    "justify-center",
-    { exact: true },
-  );
+  expect(screen.getByRole("list")).toHaveClass("row gap-24 row-gap-0 align-stretch justify-center", {
+    exact: true,
+  });
 });
 
-it("has no gap if told so", () => {
+it("has no class for no gap", () => {
   render(
     <Stack as="ol" gap={0}>
       <li>内容</li>
@@ -55,5 +50,5 @@ it("is text with a size, a tone and a weight", () => {
       見出し
     </Text>,
   );
-  expect(screen.getByRole("heading", { level: 2 })).toHaveClass("size-14", "quiet", "bold", { exact: true });
+  expect(screen.getByRole("heading", { level: 2 })).toHaveClass("size-14 quiet bold", { exact: true });
 });

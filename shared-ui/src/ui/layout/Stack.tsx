@@ -27,7 +27,7 @@ export function Stack<T extends Tag = "div">({
   justify,
   ...attributes
 }: ElementProps<T, Layout>): ReactElement {
-  const Element: ElementType = as ?? "div";
+  const Element = (as ?? "div") as ElementType;
   const classes = clsx(
     row ? styles.row : styles.column,
     gap > 0 && styles[`gap-${gap}`],

@@ -19,7 +19,7 @@ export function Text<T extends Tag = "p">({
   bold = false,
   ...attributes
 }: ElementProps<T, Look>): ReactElement {
-  const Element: ElementType = as ?? "p";
+  const Element = (as ?? "p") as ElementType;
   const classes = clsx(size && styles[`size-${size}`], tone && styles[tone], bold && styles.bold);
   return <Element {...attributes} className={classes} />;
 }
