@@ -462,7 +462,7 @@ RETENTION: tuple[Retention, ...] = (
     Retention(
         "saved_views",
         "スタッフが保存した、一覧の条件",
-        "自分で消すまで。アカウントが止められたときは、その3年後まで",
+        "自分で消すまで。アカウントを止めたときは、止めてから3年",
         _DELETED,
         (Rows(SavedView),),
     ),

@@ -104,7 +104,7 @@ it("saves the filters without typed text, says so, and moves the focus to the vi
   const user = show("assignee=mine&order=name", "山田");
   await user.click(await screen.findByRole("button", { name: "この条件を保存" }));
   const dialog = screen.getByRole("dialog", { name: "この条件を保存" });
-  expect(dialog).toHaveTextContent("入力した言葉（お名前や市区町村など）は、保存しません。");
+  expect(dialog).toHaveTextContent("入力した言葉（お名前や市区町村など）と、選んだご本人は、保存しません。");
   const form = within(dialog);
   await user.type(form.getByLabelText(/条件の名前/), "自分の方");
   await user.click(form.getByRole("button", { name: "保存する" }));
@@ -131,8 +131,9 @@ it("shows a refused name at its field, and keeps it", async () => {
 it("offers no more than the maximum of a list, and says why", async () => {
   kept = Array.from({ length: limits.savedViews }, (_, id) => ({ ...OPEN, id, name: `条件${id}` }));
   show("state=unread");
-  const save = await screen.findByRole("button", { name: "この条件を保存" });
-  await waitFor(() => expect(save).toHaveAttribute("aria-disabled", "true"));
+  await link("条件0");
+  const save = screen.getByRole("button", { name: "この条件を保存" });
+  expect(save).toHaveAttribute("aria-disabled", "true");
   expect(save).toHaveAccessibleDescription(/10件までです/);
 });
 

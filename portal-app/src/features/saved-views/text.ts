@@ -18,12 +18,12 @@ export const savedViews = {
   form: {
     saveLead:
       "いま選んでいる条件と並び順を、名前をつけて保存します。自分だけが使えて、ほかの端末でも使えます。",
-    // Typed text may be a person's name, so it is not stored.
+    // Nothing that may name a person is stored.
     notSaved: "入力した言葉（お名前や市区町村など）と、選んだご本人は、保存しません。",
     name: "条件の名前",
     nameHint: "例：返事を待っている連絡。ご本人の名前や病気のことは、書かないでください。",
     save: "保存する",
-    cancel: "やめる",
+    cancel: "保存しない",
     failed: "保存できませんでした",
     saved: "条件を保存しました。",
     renamed: "名前を変えました。",
