@@ -6,6 +6,11 @@ import { contactPath, press, type Screen } from "./screen";
 /** The texts while a call, or a page of the portal, is loading. */
 const LOADING_TEXT = new RegExp(`${words("読み込んでいます").source}|ページを開いています`);
 
+/** What a page says without a connection: the portal, then the applicants' app. */
+const UNREACHABLE_TEXT = new RegExp(
+  `${words("通信できませんでした").source}|${words("つながりませんでした").source}`,
+);
+
 type Address = Parameters<Page["route"]>[0];
 
 /** Keep calls pending, run an action, and wait for the loading text. */
@@ -41,7 +46,7 @@ async function offline(page: Page): Promise<void> {
     route.abort("internetdisconnected"),
   );
   await page.reload();
-  await page.getByText(words("通信できませんでした")).first().waitFor();
+  await page.getByText(UNREACHABLE_TEXT).first().waitFor();
 }
 
 /** Keep only the messages of a facility's room pending. */
