@@ -133,6 +133,7 @@ test("applicant sees the home's message in the app, at 390 px", async () => {
     "/api/chat/contacts/",
   );
   await applicant.goto(`/applicants/contacts/${contact?.id}/`);
+  await applicant.locator("summary", { hasText: words("ホームのこと") }).click();
   await expectText(applicant, "ホームからのことば");
   await expectText(applicant, WORDS);
   await expectGoodScreen(applicant);
