@@ -1,14 +1,17 @@
 """Random sequences of actions in offices: every answer matches the model, and members see only their own data."""
 
 import io
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from apiflask import APIFlask
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 from sqlalchemy import select
 
 from server.core.database import db
+from server.core.limits import INVITATIONS_TO_EMAIL
 from server.models import Account
 from tests.support.clock import Clock
 from tests.support.database import all_rows, empty_database
@@ -296,7 +299,15 @@ class Members(RuleBasedStateMachine):
 
 
 def test_random_actions_match_the_model(
-    app: APIFlask, address: str, clock: Clock, people: People, stray_writes: list[str]
+    app: APIFlask,
+    address: str,
+    clock: Clock,
+    people: People,
+    stray_writes: list[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # The model knows no limits.
+    no_limit = replace(INVITATIONS_TO_EMAIL, most=10_000)
+    monkeypatch.setattr("server.offices.service.invitations.INVITATIONS_TO_EMAIL", no_limit)
     here = {"environment": MachineEnvironment(app, address, clock, people), "stray": stray_writes}
     run_state_machine_as_test(type("MembersHere", (Members,), here), settings=SEARCH)

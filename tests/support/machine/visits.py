@@ -56,6 +56,14 @@ class Room:
     def agreed(self) -> Visit | None:
         return next((visit for visit in self.visits if visit.state == "agreed"), None)
 
+    def is_in_calendar(self, now: datetime) -> bool:
+        """Whether calendars show a visit: an agreed one, or a reported one from its start on."""
+        shown = (
+            visit.state == "agreed" or (visit.state == "done" and visit.starts_at <= now)
+            for visit in self.visits
+        )
+        return self.is_open and any(shown)
+
     def offered(self, now: datetime) -> list[Visit]:
         return [visit for visit in self.visits if visit.state == "offered" and visit.starts_at > now]
 
