@@ -1,7 +1,14 @@
 /** The filters of each list as they are saved, and as the URL query that shows them. Typed text and people are not saved. */
 import type { MatchFilters, SavedFilters } from "shared-ui/api/types";
 import { WHOLE as ALL_CONTACTS, type ContactsView, queryOf as contactsQuery } from "../contacts/view";
-import { WHOLE as EVERYONE, type ListView, queryOf as listQuery, MINE, UNASSIGNED } from "../long-list/view";
+import {
+  commonFiltersOf,
+  WHOLE as EVERYONE,
+  type ListView,
+  queryOf as listQuery,
+  MINE,
+  UNASSIGNED,
+} from "../long-list/view";
 import { queryOf as matchesQuery } from "../matching/filters";
 
 const OF_NO_LIST: SavedFilters = { contacts: null, matches: null, people: null };
@@ -87,12 +94,7 @@ interface SavedAssignee {
 
 /** `assignee` is empty, MINE, UNASSIGNED or a member's id. */
 function savedAssignee(assignee: string): SavedAssignee {
-  const isMember = assignee !== "" && assignee !== MINE && assignee !== UNASSIGNED;
-  return {
-    mine: assignee === MINE,
-    unassigned: assignee === UNASSIGNED,
-    assignee: isMember ? Number(assignee) : null,
-  };
+  return { mine: false, unassigned: false, assignee: null, ...commonFiltersOf({ words: "", assignee }) };
 }
 
 function assigneeOf({ mine, unassigned, assignee }: SavedAssignee): string {
