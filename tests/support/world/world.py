@@ -101,6 +101,11 @@ class World:
         gone = self.owned[f"withdrawn {about}"][viewer]
         return {"own": own, "foreign": sorted(everybodys - {*own}), "missing": [MISSING_ID, *gone]}
 
+    def one_per_owners(self, about: str, ids: list[int]) -> list[int]:
+        """Return one of the ids for each set of owners."""
+        owned = self.owned[about.removeprefix("any ")]
+        return [*{frozenset(one for one in owned if id_ in owned[one]): id_ for id_ in ids}.values()]
+
     def begin(self) -> None:
         """Restore the world after other tests have used the database."""
         self.line.reset()
