@@ -9,8 +9,6 @@ import { certificates } from "shared-ui/features/access-log/certificates.text";
 import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
 import { accessLog } from "shared-ui/features/access-log/text";
 import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
-import { moveIn } from "shared-ui/features/contacts/move-in/text";
-import { easyMoveIn } from "shared-ui/features/contacts/move-in/text.easy";
 import { contacts } from "shared-ui/features/contacts/text";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { homeDetail } from "shared-ui/features/home/detail/text";
@@ -82,7 +80,6 @@ const STANDARD = {
     leaving,
     liff,
     accessLog,
-    moveIn,
   },
   ...{ helper, helping, readingAlong },
   ...{ pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
@@ -99,7 +96,6 @@ const EASY: EasyVariant<typeof STANDARD> = {
     errors: easyErrors,
     goodbye: easyGoodbye,
     homeDetail: easyHomeDetail,
-    moveIn: easyMoveIn,
   },
   ...{ helper: easyHelper, helping: easyHelping, readingAlong: easyReadingAlong },
   ...{ leaving: easyLeaving, liff: easyLiff, accessLog: easyAccessLog },

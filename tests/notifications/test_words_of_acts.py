@@ -38,13 +38,13 @@ ACTS = [
         "goesToo",
     ),
     Act("a visit is done", "見学", (Event.VISIT_REPORTED, Event.VISIT_NEAR), "visits/text", "title"),
-    Act("the home withdraws", "取り下げ", (Event.DECLINED_BY_FACILITY,), "contacts/states.text", "facility"),
-    Act("a person moves in", "入居", (Event.MOVE_IN_CONFIRMED,), "contacts/move-in/text", "confirmed"),
+    Act("the home withdraws", "取り下げ", (Event.DECLINED_BY_FACILITY,), "contacts/text", "facility"),
+    Act("a person moves in", "入居", (Event.MOVE_IN_CONFIRMED,), "contacts/text", "confirmed"),
     Act(
         "the move-in is asked for",
         "入居しましたか",
         (Event.MOVE_IN_ASKED,),
-        "contacts/move-in/text",
+        "contacts/text",
         "question",
     ),
     Act(

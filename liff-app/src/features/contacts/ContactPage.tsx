@@ -4,8 +4,6 @@ import { type ReactElement, useEffect, useId, useState } from "react";
 import type { Params } from "react-router-dom";
 import type { ContactSeen } from "shared-ui/api/types";
 import { currentUserQuery } from "shared-ui/features/account/session";
-import { deciding as strings } from "shared-ui/features/contacts/answering/deciding.text";
-import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.text.easy";
 import { TakeAnswerBack } from "shared-ui/features/contacts/answering/TakeAnswerBack";
 import type { Decided } from "shared-ui/features/contacts/answering/use-deciding";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
@@ -16,6 +14,7 @@ import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { contactFitQuery, contactQuery } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
+import { useContactText } from "shared-ui/features/contacts/text";
 import { WaitsFor } from "shared-ui/features/contacts/WaitsFor";
 import { HomeFacts, HomePictures, MeaningOfAccepting } from "shared-ui/features/home/detail/HomeParts";
 import { homeDetail } from "shared-ui/features/home/detail/text";
@@ -63,7 +62,7 @@ export default function ContactPage(): ReactElement {
   const { data: contact } = useSuspenseQuery(contactQuery(contactId));
   const { data: fit } = useSuspenseQuery(contactFitQuery(contactId));
   const [decided, setDecided] = useState<Decided | null>(null);
-  const words = useStrings(strings, easyDeciding);
+  const words = useContactText().deciding;
   useMarkRead(contact);
   const isOpen = contact.status === "pending";
   return (
@@ -144,7 +143,7 @@ function Answered({
 }
 
 function WayOn({ contact }: { contact: ContactSeen }): ReactElement {
-  const words = useStrings(strings, easyDeciding);
+  const words = useContactText().deciding;
   const toRoom = hasOpenRoom(contact);
   return (
     <Link
@@ -160,7 +159,7 @@ function WayOn({ contact }: { contact: ContactSeen }): ReactElement {
 
 /** Everything else, folded under headings. Reading aloud unfolds each part. */
 function Details({ contact }: { contact: ContactSeen }): ReactElement {
-  const words = useStrings(strings, easyDeciding);
+  const words = useContactText().deciding;
   const { compared } = useStrings(requestSummary, easyRequestSummary);
   const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
   const { data: fit } = useSuspenseQuery(contactFitQuery(contact.id));

@@ -3,8 +3,7 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { ContactNotices } from "shared-ui/features/contacts/ContactNotices";
 import { useContact } from "shared-ui/features/contacts/queries";
-import { contacts } from "shared-ui/features/contacts/text";
-import { easyContacts } from "shared-ui/features/contacts/text.easy";
+import { useContactText } from "shared-ui/features/contacts/text";
 import { HomeFacts, HomePictures, WhatAcceptingMeans } from "shared-ui/features/home/detail/HomeParts";
 import styles from "shared-ui/features/home/detail/home-detail.module.css";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
@@ -35,7 +34,7 @@ interface ContactDetailProps {
 
 export function ContactDetail(props: ContactDetailProps): ReactElement {
   const { contact, mode, onClose, onAccept, isAccepting, about, more } = props;
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   const { sending } = useStrings(common, easyCommon);
   const { home } = useStrings(voice, easyVoice);
   const homeId = useId();

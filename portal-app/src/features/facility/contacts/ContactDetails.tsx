@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, ContactStatus } from "shared-ui/api/types";
 import { useContact } from "shared-ui/features/contacts/queries";
-import { requestWords } from "shared-ui/features/contacts/request.text";
+import { contactsForStaff } from "shared-ui/features/contacts/text";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
 import { readAlong } from "shared-ui/features/room/header/read-along.text";
@@ -48,7 +48,7 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
         {open && <Told contactId={contact.id} />}
         {contact.request_words && (
           <Stack as="section">
-            <h3>{requestWords.ownTitle}</h3>
+            <h3>{contactsForStaff.request.ownTitle}</h3>
             <p className={styles.lines}>{contact.request_words}</p>
           </Stack>
         )}

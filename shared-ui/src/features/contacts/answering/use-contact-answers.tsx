@@ -14,10 +14,7 @@ import { subjectName } from "../../account/subject-name.text";
 import { easySubjectName } from "../../account/subject-name.text.easy";
 import { personName } from "../contact-people";
 import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../steps";
-import { contacts } from "../text";
-import { easyContacts } from "../text.easy";
-import { declining } from "./declining.text";
-import { easyDeclining } from "./declining.text.easy";
+import { useContactText } from "../text";
 import { useDeclining } from "./use-declining";
 import { useMissingPictures } from "./use-missing-pictures";
 
@@ -34,8 +31,7 @@ export interface ContactAnswers {
 
 /** `enterRoom` opens a contact's room in the app. */
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
-  const words = useStrings(contacts, easyContacts);
-  const { rest } = useStrings(declining, easyDeclining);
+  const words = useContactText();
   const { close } = useStrings(common, easyCommon);
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
@@ -69,7 +65,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   return {
     accept: acceptAndOfferRoom,
     decline: (contact) => {
-      const body = words.declineBody(contact.home.name) + rest;
+      const body = words.declineBody(contact.home.name) + words.declining.rest;
       const choice = decline.reasons();
       const question = {
         title: words.declineTitle,

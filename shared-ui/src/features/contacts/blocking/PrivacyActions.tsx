@@ -15,11 +15,8 @@ import { easyChat } from "../../room/text.easy";
 import { contactCan } from "../contact-can";
 import { hasOpenRoom } from "../contact-state";
 import { useHideAddress, useShowAddress } from "../steps";
-import { contacts } from "../text";
-import { easyContacts } from "../text.easy";
+import { useContactText } from "../text";
 import { useBlocking } from "./BlockDialog";
-import { blocking } from "./text";
-import { easyBlocking } from "./text.easy";
 
 interface PrivacyActionsProps {
   contact: Contact;
@@ -30,7 +27,7 @@ interface PrivacyActionsProps {
 
 /** A home can be blocked and reported in any status of the contact. */
 export function PrivacyActions({ contact, size, onReport }: PrivacyActionsProps): ReactElement {
-  const words = useStrings(blocking, easyBlocking);
+  const words = useContactText().blocking;
   const { report } = useStrings(chat, easyChat);
   const { open, dialog } = useBlocking();
   const of = <VisuallyHidden>{contact.home.name}：</VisuallyHidden>;
@@ -61,7 +58,7 @@ export function PrivacyActions({ contact, size, onReport }: PrivacyActionsProps)
 
 /** The same buttons below a contact's details, with a sentence that says whether the address is visible. */
 export function PrivacySection({ contact, onReport }: PrivacyActionsProps): ReactElement {
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   return (
     <Stack>
       {hasOpenRoom(contact) && (
@@ -78,7 +75,7 @@ export function PrivacySection({ contact, onReport }: PrivacyActionsProps): Reac
 
 /** One button for both states: replacing it with another button would lose the focus. */
 function AddressButton({ contact, size }: PrivacyActionsProps): ReactElement {
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   const { confirmAndToast } = useConfirmAction();
   const show = useShowAddress();
   const hide = useHideAddress();

@@ -14,10 +14,7 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { sentencesOf } from "../../../ui/text/phrases";
 import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
 import { WithReadings } from "../../../ui/text/WithReadings";
-import { requestWords } from "../../contacts/request.text";
-import { easyRequestWords } from "../../contacts/request.text.easy";
-import { contacts } from "../../contacts/text";
-import { easyContacts } from "../../contacts/text.easy";
+import { useContactText } from "../../contacts/text";
 import { useReading } from "../../room/messages/readings";
 import styles from "./home-detail.module.css";
 import { factsOf } from "./home-facts";
@@ -38,7 +35,7 @@ export function WhatAcceptingMeans(): ReactElement {
 
 /** One sentence a line: this is read by people who find reading hard, before they decide. */
 export function MeaningOfAccepting(): ReactElement {
-  const { acceptWords, acceptSight } = useStrings(contacts, easyContacts);
+  const { acceptWords, acceptSight } = useContactText();
   const sentences = [...sentencesOf(acceptWords), ...sentencesOf(acceptSight)];
   return (
     <ul className={styles.sentences}>
@@ -60,7 +57,7 @@ export function HomePictures({ home }: Pick<Contact, "home">): ReactElement {
 /** Render what the home says of itself, and who is in charge there. */
 export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
   const { home, in_charge, request_words } = contact;
-  const { inCharge } = useStrings(contacts, easyContacts);
+  const { inCharge } = useContactText();
   const words = useStrings(homeDetail, easyHomeDetail);
   const facts = factsOf(home, words, useAnnotate(), useMoments().date);
   return (
@@ -83,7 +80,7 @@ export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
 
 /** Render the sentence that a home wrote with its request, if it wrote one. */
 export function RequestWords({ text }: { text: string }): ReactElement | null {
-  const { title } = useStrings(requestWords.read, easyRequestWords);
+  const { title } = useContactText().request;
   if (text === "") return null;
   return (
     <figure className={styles.request}>
