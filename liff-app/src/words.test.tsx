@@ -20,10 +20,6 @@ import { preferences } from "shared-ui/features/preference/text";
 import { easyPreferences } from "shared-ui/features/preference/text.easy";
 import { termsTable } from "shared-ui/features/privacy/terms.text";
 import { easyTermsTable } from "shared-ui/features/privacy/terms.text.easy";
-import { roomSettings } from "shared-ui/features/room/settings/text";
-import { easyRoomSettings } from "shared-ui/features/room/settings/text.easy";
-import { talking } from "shared-ui/features/room/talking.text";
-import { easyTalking } from "shared-ui/features/room/talking.text.easy";
 import { chat } from "shared-ui/features/room/text";
 import { easyChat } from "shared-ui/features/room/text.easy";
 import { stopping } from "shared-ui/features/stopping/text";
@@ -82,8 +78,8 @@ const STANDARD = {
     accessLog,
   },
   ...{ helper, helping, readingAlong },
-  ...{ pictureFaults, preferences, roomSettings, settings, stopping, termsTable, words },
-  ...{ talking, voice },
+  ...{ pictureFaults, preferences, settings, stopping, termsTable, words },
+  ...{ voice },
 };
 // The type EasyVariant checks that every area has a complete easy version.
 const EASY: EasyVariant<typeof STANDARD> = {
@@ -100,10 +96,9 @@ const EASY: EasyVariant<typeof STANDARD> = {
   ...{ helper: easyHelper, helping: easyHelping, readingAlong: easyReadingAlong },
   ...{ leaving: easyLeaving, liff: easyLiff, accessLog: easyAccessLog },
   ...{ preferences: easyPreferences },
-  ...{ talking: easyTalking, voice: easyVoice },
+  ...{ voice: easyVoice },
   ...{
     pictureFaults: easyPictureFaults,
-    roomSettings: easyRoomSettings,
     settings: easySettings,
     stopping: easyStopping,
     termsTable: easyTermsTable,

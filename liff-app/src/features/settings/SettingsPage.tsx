@@ -7,8 +7,7 @@ import { useSession } from "shared-ui/features/account/session";
 import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
 import { roomSettingsQuery } from "shared-ui/features/room/settings/queries";
 import { RoomSettings } from "shared-ui/features/room/settings/RoomSettings";
-import { roomSettings } from "shared-ui/features/room/settings/text";
-import { easyRoomSettings } from "shared-ui/features/room/settings/text.easy";
+import { useRoomText } from "shared-ui/features/room/text";
 import { display } from "shared-ui/lib/text/display.text";
 import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -37,7 +36,7 @@ export default function SettingsPage(): ReactElement {
   const words = usePersonStrings(settings, easySettings);
   const shown = useStrings(display, easyDisplay);
   const { title: views } = useStrings(certificates, easyCertificates);
-  const rooms = useStrings(roomSettings, easyRoomSettings);
+  const rooms = useRoomText().settings;
   const together = usePersonStrings(readingAlong, easyReadingAlong);
   const { data: own } = useQuery(settingsQuery());
   const { user } = useSession();

@@ -2,8 +2,7 @@
 import type { ReactElement } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import type { HelpedMessage } from "shared-ui/api/types";
-import { talking } from "shared-ui/features/room/talking.text";
-import { easyTalking } from "shared-ui/features/room/talking.text.easy";
+import { useRoomText } from "shared-ui/features/room/text";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DateTime } from "shared-ui/ui/display/DateTime";
@@ -56,7 +55,7 @@ export function Talk({ accountId, contactId }: { accountId: number; contactId: n
 
 function Said({ message }: { message: HelpedMessage }): ReactElement {
   const words = useStrings(helping, easyHelping);
-  const { takeBack } = useStrings(talking, easyTalking);
+  const { takeBack } = useRoomText();
   return (
     <>
       <p>

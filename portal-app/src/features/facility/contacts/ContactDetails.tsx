@@ -5,7 +5,7 @@ import { useContact } from "shared-ui/features/contacts/queries";
 import { contactsForStaff } from "shared-ui/features/contacts/text";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
-import { readAlong } from "shared-ui/features/room/header/read-along.text";
+import { chatForStaff } from "shared-ui/features/room/text";
 import { dateTime } from "shared-ui/lib/dates";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
@@ -86,7 +86,7 @@ function Person({ contact }: { contact: Contact }): ReactElement {
     <Stack as="section">
       <h3>{matching.wishesTitle}</h3>
       <PersonWishes person={person} />
-      {helper_reads_along && <p>{readAlong.room}</p>}
+      {helper_reads_along && <p>{chatForStaff.readAlong.room}</p>}
       {!("name" in preference) && <p>{matching.privacyNote}</p>}
       <Stack row gap={8}>
         {"name" in preference && <PrintLink href={paths.personPrint(id)} />}

@@ -2,7 +2,6 @@
 
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import type { ButtonLook } from "../../../ui/buttons/button-class";
@@ -10,8 +9,7 @@ import { FlagIcon } from "../../../ui/icons/icons";
 import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
-import { chat } from "../../room/text";
-import { easyChat } from "../../room/text.easy";
+import { useRoomText } from "../../room/text";
 import { contactCan } from "../contact-can";
 import { hasOpenRoom } from "../contact-state";
 import { useHideAddress, useShowAddress } from "../steps";
@@ -28,7 +26,7 @@ interface PrivacyActionsProps {
 /** A home can be blocked and reported in any status of the contact. */
 export function PrivacyActions({ contact, size, onReport }: PrivacyActionsProps): ReactElement {
   const words = useContactText().blocking;
-  const { report } = useStrings(chat, easyChat);
+  const { report } = useRoomText();
   const { open, dialog } = useBlocking();
   const of = <VisuallyHidden>{contact.home.name}：</VisuallyHidden>;
   return (

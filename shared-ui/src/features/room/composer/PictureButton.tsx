@@ -8,13 +8,12 @@ import { Button } from "../../../ui/buttons/Button";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { CameraIcon } from "../../../ui/icons/icons";
 import { Furigana } from "../../../ui/text/Furigana";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import { ChosenPicture } from "./ChosenPicture";
 
 /** `onSend` receives the confirmed picture. */
 export function PictureButton({ onSend }: { onSend: (picture: File) => void }): ReactElement {
-  const words = useStrings(chat, easyChat).picture;
+  const words = useRoomText().picture;
   const faults = useStrings(pictureFaults, easyPictureFaults);
   const dialogs = useDialogs();
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { PageTitle } from "../../../ui/layout/PageTitle";
 import { Furigana } from "../../../ui/text/Furigana";
 import { callPerson } from "../../contacts/contact-people";
 import { useContactText } from "../../contacts/text";
-import { readAlong } from "./read-along.text";
+import { chatForStaff } from "../text";
 
 interface RoomTitleProps {
   contact: Contact;
@@ -20,7 +20,7 @@ export function RoomTitle({ contact, role, actions }: RoomTitleProps): ReactElem
   const named = role === "counselor" ? in_charge.seeker : in_charge.facility;
   const lines = [
     named !== null && inCharge(named),
-    role === "facility" && helper_reads_along && readAlong.room,
+    role === "facility" && helper_reads_along && chatForStaff.readAlong.room,
   ].filter((line) => line !== false);
   return (
     <PageTitle

@@ -14,10 +14,7 @@ import { useContactText } from "../../contacts/text";
 import { visits } from "../../visits/text";
 import { easyVisits } from "../../visits/text.easy";
 import { visitToCome } from "../../visits/visit-to-come";
-import { talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import type { ChatVariant } from "../variant";
 import { RecordButton } from "./RecordButton";
 
@@ -42,7 +39,7 @@ interface RoomStepsProps {
 
 /** The step that reports a visit. */
 export function useVisitReport(contact: Contact): RoomStep {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const { confirm, confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const visit = useCompleteVisit();
@@ -83,8 +80,7 @@ export function useVisitReport(contact: Contact): RoomStep {
 }
 
 export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
-  const words = useStrings(chat, easyChat);
-  const { end } = useStrings(talking, easyTalking);
+  const words = useRoomText();
   const { goesToo } = useStrings(visits, easyVisits);
   const { rest } = useContactText().declining;
   const { confirmAndRun } = useConfirmAction();
@@ -103,10 +99,10 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     const then = isFacility ? "" : rest;
     const question = isTalk
       ? {
-          title: end.question,
-          body: too + end.questionBody + then,
-          confirmLabel: end.yes,
-          cancelLabel: end.no,
+          title: words.end.question,
+          body: too + words.end.questionBody + then,
+          confirmLabel: words.end.yes,
+          cancelLabel: words.end.no,
         }
       : {
           title: words.closeTitle,
@@ -117,7 +113,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     const choice = isFacility && <RecordButton contactId={contactId} />;
     if (!(await confirmAndRun({ ...question, danger: true, choice }, () => close.mutateAsync(contactId))))
       return;
-    await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
+    await dialogs.alert(<Furigana text={isTalk ? words.end.done : words.closed} />);
     onClosed();
   }
 

@@ -11,8 +11,7 @@ import { ReadAloud } from "../../../ui/voice/ReadAloud";
 import { voice } from "../../../ui/voice/text";
 import { easyVoice } from "../../../ui/voice/text.easy";
 import styles from "../ChatRoom.module.css";
-import { talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
+import { useRoomText } from "../text";
 import { textId } from "./MessageText";
 
 interface MessageToolsProps {
@@ -24,7 +23,7 @@ interface MessageToolsProps {
 }
 
 export function MessageTools({ message, readings, takeBack }: MessageToolsProps): ReactElement {
-  const words = useStrings(talking, easyTalking);
+  const words = useRoomText();
   const spoken = useStrings(voice, easyVoice);
   return (
     <div className={styles.tools} data-unspoken>
@@ -46,7 +45,7 @@ export function MessageTools({ message, readings, takeBack }: MessageToolsProps)
 }
 
 function TakeBackButton({ takeBack }: Pick<MessageToolsProps, "takeBack">): ReactElement | null {
-  const words = useStrings(talking, easyTalking).takeBack;
+  const words = useRoomText().takeBack;
   const { confirm } = useConfirmAction();
   const toast = useToast();
   // The button stays while it has the focus, even if the minute is over; the server then rejects the call.

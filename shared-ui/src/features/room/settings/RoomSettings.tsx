@@ -7,12 +7,11 @@ import { easyDisplay } from "../../../lib/text/display.text.easy";
 import { useStrings } from "../../../lib/text/use-strings";
 import { Switches } from "../../../ui/choices/Switches";
 import { Furigana } from "../../../ui/text/Furigana";
+import { useRoomText } from "../text";
 import { roomSettingsQuery, useChangeRoomSettings } from "./queries";
-import { roomSettings } from "./text";
-import { easyRoomSettings } from "./text.easy";
 
 export function RoomSettings(): ReactElement {
-  const words = useStrings(roomSettings, easyRoomSettings);
+  const words = useRoomText().settings;
   const states = useStrings(display, easyDisplay);
   const { data: stored, error } = useQuery(roomSettingsQuery());
   const change = useChangeRoomSettings();
