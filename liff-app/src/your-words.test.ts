@@ -12,8 +12,8 @@ const SOURCES = import.meta.glob<string>("/{liff-app,shared-ui}/src/**/*.{ts,tsx
 const PERSONAL = ["consent", "facilityPreview", "helper", "leaving", "settings"];
 /** Single texts in which the page replaces あなた (useSubjectText), with its file. */
 const ABOUT: Readonly<Record<string, string>> = {
-  "applicants.top.wishes": "liff-app/src/features/top/WishSummary.tsx",
-  "applicants.contacts.lead": "liff-app/src/features/contacts/ContactsPage.tsx",
+  "top.wishes": "liff-app/src/features/top/WishSummary.tsx",
+  "ownContacts.lead": "liff-app/src/features/contacts/ContactsPage.tsx",
   "certificates.lead": "liff-app/src/features/access-log/CertificateViewsPage.tsx",
   "contacts.allowTitle": "shared-ui/src/features/contacts/answering/use-contact-answers.tsx",
   "accessLog.lead": "liff-app/src/features/access-log/AccessLogPage.tsx",

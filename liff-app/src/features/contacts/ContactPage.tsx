@@ -42,8 +42,7 @@ import { Answers, ToAnswers } from "./answering/Answers";
 import { DecidedNotice } from "./answering/DecidedNotice";
 import { Compared, RequestSummary } from "./RequestSummary";
 import styles from "./request.module.css";
-import { requestSummary } from "./summary.text";
-import { easyRequestSummary } from "./summary.text.easy";
+import { useOwnContactText } from "./text";
 
 /** Loads the contact, what its home sees, how the home fits, and the helper's comment if there is a helper. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -160,7 +159,7 @@ function WayOn({ contact }: { contact: ContactSeen }): ReactElement {
 /** Everything else, folded under headings. Reading aloud unfolds each part. */
 function Details({ contact }: { contact: ContactSeen }): ReactElement {
   const words = useContactText().deciding;
-  const { compared } = useStrings(requestSummary, easyRequestSummary);
+  const { compared } = useOwnContactText().summary;
   const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
   const { data: fit } = useSuspenseQuery(contactFitQuery(contact.id));
   const blocking = useBlocking();

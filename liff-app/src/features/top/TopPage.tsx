@@ -11,8 +11,6 @@ import { MoveInQuestion } from "shared-ui/features/contacts/move-in/MoveInQuesti
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
 import { byWaiting } from "shared-ui/features/contacts/waiting";
 import { unreadQuery, useUnread } from "shared-ui/features/notifications/unread";
-import { applicants } from "shared-ui/features/preference/applicants.text";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
@@ -35,6 +33,7 @@ import { liff } from "../../frame/text";
 import { easyLiff } from "../../frame/text.easy";
 import { paths } from "../../paths";
 import { FriendNotice } from "./FriendNotice";
+import { useTopText } from "./text";
 import styles from "./top.module.css";
 import { WishSummary } from "./WishSummary";
 
@@ -50,7 +49,7 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function TopPage(): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const { settings } = useStrings(liff, easyLiff).frame;
   const { searching } = useStrings(subjectName, easySubjectName);
   const person = usePersonName();
@@ -140,7 +139,7 @@ export default function TopPage(): ReactElement | null {
 
 /** The steps up to a visit. Waiting for a request is no step if there is one already, or none can come. */
 function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean }): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const { wait, decide, talk } = words.next;
   if (isPaused && !isAsked) return null;
   const steps = isAsked ? [decide, talk] : [wait, decide, talk];
@@ -172,7 +171,7 @@ function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean 
 
 /** Requests without an answer, each with a link. */
 function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   if (contacts.length === 0) return null;
   return (
     <section aria-labelledby="waiting" className={`${styles.card} ${styles.waiting}`}>
@@ -194,7 +193,7 @@ function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactE
 
 /** Agreed visits in the future, each with a link to its room. */
 function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const { visitTime } = useMoments();
   const ahead = contacts
     .flatMap((contact) => {

@@ -8,11 +8,8 @@ import { easyCertificates } from "shared-ui/features/access-log/certificates.tex
 import { accessLog } from "shared-ui/features/access-log/text";
 import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
-import { answers } from "shared-ui/features/preference/answers.text";
-import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
-import { applicants } from "shared-ui/features/preference/applicants.text";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { useBegun } from "shared-ui/features/preference/drafts";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
 import { useAnnotate } from "shared-ui/lib/text/labels";
@@ -26,6 +23,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { facilityPreview } from "../facility-preview/text";
 import { easyFacilityPreview } from "../facility-preview/text.easy";
+import { useTopText } from "./text";
 import styles from "./top.module.css";
 
 interface WishSummaryProps {
@@ -35,10 +33,10 @@ interface WishSummaryProps {
 }
 
 export function WishSummary({ preference, rooms }: WishSummaryProps): ReactElement {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const subjectText = useSubjectText();
   const begun = useBegun(preference === null);
-  const { goOn } = useStrings(answers, easyAnswers);
+  const { goOn } = usePreferenceText().answers;
   const { title: views } = useStrings(certificates, easyCertificates);
   const { title: seen } = useStrings(accessLog, easyAccessLog);
   const { link: previewLink } = useStrings(facilityPreview, easyFacilityPreview);
@@ -82,7 +80,7 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
 
 function Wishes({ preference, rooms }: { preference: Preference; rooms: number }): ReactElement {
   const annotate = useAnnotate();
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const row = (field: keyof typeof fields.preference, values: readonly string[]) => ({
     term: annotate(fields.preference[field]),
     description: <Explained text={values.map(annotate).join("、")} />,
@@ -114,7 +112,7 @@ function Wishes({ preference, rooms }: { preference: Preference; rooms: number }
 
 /** There is a draft; says how long it is kept. */
 function Begun(): ReactElement {
-  const words = useStrings(answers, easyAnswers);
+  const words = usePreferenceText().answers;
   return (
     <>
       <p>
@@ -130,7 +128,7 @@ function Begun(): ReactElement {
 }
 
 function NoWishes(): ReactElement {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   return (
     <>
       <HomePicture />

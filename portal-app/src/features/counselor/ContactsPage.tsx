@@ -12,7 +12,6 @@ import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { contactsOfQuery } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { contacts as words } from "shared-ui/features/contacts/text";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -27,6 +26,7 @@ import { withChosen } from "../sheets/meeting/use-chosen";
 import { PrintLink } from "../sheets/PrintLink";
 import { familySheet } from "../sheets/text";
 import { CaseEnded } from "../stopping/CaseEnded";
+import { counselors } from "./text";
 
 /** Loads the person, who may belong to another office, and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {

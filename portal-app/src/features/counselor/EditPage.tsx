@@ -2,7 +2,6 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferenceQuery, useAssignPreference } from "shared-ui/features/preference/queries";
 import { ending } from "shared-ui/features/stopping/ending.text";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
@@ -22,6 +21,7 @@ import { CopyLink } from "../beginning/CopyLink";
 import { PrintLink } from "../sheets/PrintLink";
 import { EndCase } from "../stopping/EndCase";
 import { CounselorForm } from "./CounselorForm";
+import { counselors } from "./text";
 
 /** Loads the current preference, so that the form does not start from a stale one. */
 export async function load(client: QueryClient, params: Params): Promise<void> {

@@ -10,10 +10,8 @@ import { ErrorSummary } from "../../../ui/form/ErrorSummary";
 import { focusField } from "../../../ui/form/focus-field";
 import { Stack } from "../../../ui/layout/Stack";
 import { Furigana } from "../../../ui/text/Furigana";
-import { answers } from "../answers.text";
-import { easyAnswers } from "../answers.text.easy";
 import type { FieldName } from "../preference-fields";
-import { usePreferenceWords } from "./fields/use-field";
+import { usePreferenceText } from "../text";
 import styles from "./preference-form.module.css";
 import type { PreferenceForm } from "./use-preference-form";
 
@@ -58,8 +56,7 @@ export function FormMessages({ form, fields, showDraft, onContinue }: FormMessag
 }
 
 function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onContinue">): ReactElement {
-  const { goOn, goOnWords } = useStrings(answers, easyAnswers);
-  const { draft } = usePreferenceWords();
+  const { answers, draft } = usePreferenceText();
 
   function startOver(): void {
     form.startOver();
@@ -75,13 +72,13 @@ function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onC
         </p>
         {onContinue && (
           <p>
-            <Furigana text={goOnWords} />
+            <Furigana text={answers.goOnWords} />
           </p>
         )}
         <div className={styles.ways}>
           {onContinue && (
             <Button size="small" onClick={onContinue}>
-              <Furigana text={goOn} />
+              <Furigana text={answers.goOn} />
             </Button>
           )}
           <Button variant="secondary" size="small" onClick={startOver}>

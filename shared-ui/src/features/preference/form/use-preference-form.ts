@@ -11,8 +11,7 @@ import { useAnnotate } from "../../../lib/text/labels";
 import { useStrings } from "../../../lib/text/use-strings";
 import { useCreatePreference, useUpdatePreference } from "../changes";
 import { ALL_FIELDS, emptyValues, type FieldName, type PreferenceValues } from "../preference-fields";
-import { preferences } from "../text";
-import { easyPreferences } from "../text.easy";
+import { usePreferenceText } from "../text";
 import { type FaultSentences, type Faults, faultsOf, only } from "./answers/faults";
 import { type CertificateFiles, changesOf, draftOf, NO_FILES, valuesOf } from "./answers/values";
 
@@ -188,6 +187,6 @@ export function usePreferenceForm({
 function useFaultSentences(): FaultSentences {
   const annotate = useAnnotate();
   const { required } = useStrings(errors, easyErrors);
-  const { postalCode, age } = useStrings(preferences, easyPreferences).faults;
+  const { postalCode, age } = usePreferenceText().faults;
   return { missing: (field) => required(annotate(fields.preference[field])), postalCode, age };
 }

@@ -15,15 +15,16 @@ import { FileField } from "../../../../ui/pictures/FileField";
 import { Furigana } from "../../../../ui/text/Furigana";
 import { useDeleteCertificate } from "../../changes";
 import { preferenceQuery } from "../../queries";
+import { usePreferenceText } from "../../text";
 import { CERTIFICATES } from "../answers/values";
 import styles from "../preference-form.module.css";
 import type { PreferenceForm } from "../use-preference-form";
 import type { GroupFieldsProps } from "./GroupFields";
 import { ShownToo } from "./ShownToo";
-import { useField, usePreferenceWords } from "./use-field";
+import { useField } from "./use-field";
 
 export function CertificateFields({ form, only }: GroupFieldsProps): ReactElement {
-  const words = usePreferenceWords();
+  const words = usePreferenceText();
   const faults = useStrings(pictureFaults, easyPictureFaults);
   const field = useField(form);
   const removeStored = useRemoval(form);
@@ -80,7 +81,7 @@ function useLoading(form: PreferenceForm): Record<CertificateField, (address: st
 function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<void> {
   const { alert } = useDialogs();
   const { confirmAndRun } = useConfirmAction();
-  const words = usePreferenceWords().deleteImage;
+  const words = usePreferenceText().deleteImage;
   const deletion = useDeleteCertificate(words.failed);
   return async (name) => {
     const { preference } = form;
