@@ -1,5 +1,4 @@
 /** Page titles that the server writes into the document. Only `npm run generate` reads this. */
-import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
 import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { easyPreferences } from "shared-ui/features/preference/text.easy";
@@ -35,7 +34,7 @@ export const TITLES: Record<PageName, string> = {
   contact: easyOwnContacts.title,
   facilityPreview: easyFacilityPreview.title,
   settings: easySettings.title,
-  certificateViews: easyCertificates.title,
+  certificateViews: easyAccessLog.certificates.title,
   accessLog: easyAccessLog.title,
   words: easyWords.title,
   leave: easyLeaving.title,

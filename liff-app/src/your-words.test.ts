@@ -14,7 +14,7 @@ const PERSONAL = ["consent", "facilityPreview", "helper", "leaving", "settings"]
 const ABOUT: Readonly<Record<string, string>> = {
   "top.wishes": "liff-app/src/features/top/WishSummary.tsx",
   "ownContacts.lead": "liff-app/src/features/contacts/ContactsPage.tsx",
-  "certificates.lead": "liff-app/src/features/access-log/CertificateViewsPage.tsx",
+  "accessLog.certificates.lead": "liff-app/src/features/access-log/CertificateViewsPage.tsx",
   "contacts.allowTitle": "shared-ui/src/features/contacts/answering/use-contact-answers.tsx",
   "accessLog.lead": "liff-app/src/features/access-log/AccessLogPage.tsx",
   "preferences.groups.person": "liff-app/src/features/preference/PreferenceSteps.tsx",

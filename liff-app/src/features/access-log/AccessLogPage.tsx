@@ -4,9 +4,8 @@ import type { ReactElement } from "react";
 import { AccessLog, NoAccesses } from "shared-ui/features/access-log/AccessLog";
 import { BlockedCorporations } from "shared-ui/features/access-log/BlockedCorporations";
 import { accessLogQuery, blockedCorporationsQuery } from "shared-ui/features/access-log/queries";
-import { accessLog } from "shared-ui/features/access-log/text";
-import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
-import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
+import { useAccessLogText } from "shared-ui/features/access-log/text";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -27,7 +26,7 @@ export async function load(client: QueryClient): Promise<void> {
 }
 
 export default function AccessLogPage(): ReactElement {
-  const words = usePersonStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   const { link: seen } = useStrings(facilityPreview, easyFacilityPreview);
   const subjectText = useSubjectText();
   const [preference] = usePreferences().data ?? [];

@@ -1,8 +1,7 @@
 /** The applicant's settings: display, quiet hours, read receipts, own data, and leaving. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
-import { certificates } from "shared-ui/features/access-log/certificates.text";
-import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
+import { useAccessLogText } from "shared-ui/features/access-log/text";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
 import { roomSettingsQuery } from "shared-ui/features/room/settings/queries";
@@ -35,7 +34,7 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function SettingsPage(): ReactElement {
   const words = usePersonStrings(settings, easySettings);
   const shown = useStrings(display, easyDisplay);
-  const { title: views } = useStrings(certificates, easyCertificates);
+  const { title: views } = useAccessLogText().certificates;
   const rooms = useRoomText().settings;
   const together = usePersonStrings(readingAlong, easyReadingAlong);
   const { data: own } = useQuery(settingsQuery());

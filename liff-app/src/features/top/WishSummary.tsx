@@ -3,10 +3,7 @@ import type { ReactElement } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
-import { certificates } from "shared-ui/features/access-log/certificates.text";
-import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { accessLog } from "shared-ui/features/access-log/text";
-import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
+import { useAccessLogText } from "shared-ui/features/access-log/text";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { useBegun } from "shared-ui/features/preference/drafts";
 import { usePreferenceText } from "shared-ui/features/preference/text";
@@ -37,8 +34,7 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
   const subjectText = useSubjectText();
   const begun = useBegun(preference === null);
   const { goOn } = usePreferenceText().answers;
-  const { title: views } = useStrings(certificates, easyCertificates);
-  const { title: seen } = useStrings(accessLog, easyAccessLog);
+  const { title: seen, certificates } = useAccessLogText();
   const { link: previewLink } = useStrings(facilityPreview, easyFacilityPreview);
   const hasCertificate = Boolean(preference?.disability_certificate || preference?.welfare_certificate);
   const button = buttonClass({ variant: preference ? "secondary" : "primary", size: "large", wide: true });
@@ -70,7 +66,7 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
       )}
       {hasCertificate && (
         <Link href={paths.certificateViews} className={styles.quietLink}>
-          <Furigana text={views} />
+          <Furigana text={certificates.title} />
         </Link>
       )}
       {preference && <StopOrErase preference={preference} />}

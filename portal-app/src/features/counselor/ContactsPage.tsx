@@ -3,7 +3,7 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { CertificateViews } from "shared-ui/features/access-log/CertificateViews";
-import { certificates } from "shared-ui/features/access-log/certificates.text";
+import { accessLog } from "shared-ui/features/access-log/text";
 import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { PrivacySection } from "shared-ui/features/contacts/blocking/PrivacyActions";
@@ -76,8 +76,8 @@ export default function ContactsPage(): ReactElement {
       {blocking.dialog}
       <Stack as="section" aria-labelledby="certificate-views">
         <div>
-          <h2 id="certificate-views">{certificates.title}</h2>
-          <p>{certificates.lead}</p>
+          <h2 id="certificate-views">{accessLog.certificates.title}</h2>
+          <p>{accessLog.certificates.lead}</p>
         </div>
         <CertificateViews preferenceId={preferenceId} />
       </Stack>

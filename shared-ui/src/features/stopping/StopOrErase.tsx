@@ -17,6 +17,7 @@ interface StopOrEraseProps {
 /** While paused there is no pause button: RestingNotice has the button to resume. */
 export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElement {
   const words = useStoppingText();
+  const { resting } = words;
   const { stop, erase, busy } = useStopping(preference.id, onDone);
   const { rest, busy: isResting } = useStopping(preference.id);
   return (
@@ -24,7 +25,7 @@ export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElem
       <div className={styles.ways}>
         {preference.resting_since === null && (
           <Button variant="secondary" busy={isResting === "rest"} onClick={() => void rest()}>
-            <Furigana text={words.resting.rest} />
+            <Furigana text={resting.rest} />
           </Button>
         )}
         <Button variant="secondary" busy={busy === "stop"} onClick={() => void stop()}>
@@ -35,7 +36,7 @@ export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElem
         </Button>
       </div>
       <ul className={styles.differences}>
-        {[words.resting.is, words.resting.stopIs(limits.withdrawnDays), words.resting.eraseIs].map((difference) => (
+        {[resting.is, resting.stopIs(limits.withdrawnDays), resting.eraseIs].map((difference) => (
           <li key={difference}>
             <Furigana text={difference} />
           </li>
