@@ -17,8 +17,7 @@ import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { useContactText } from "shared-ui/features/contacts/text";
 import { WaitsFor } from "shared-ui/features/contacts/WaitsFor";
 import { HomeFacts, HomePictures, MeaningOfAccepting } from "shared-ui/features/home/detail/HomeParts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
-import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
+import { useHomeText } from "shared-ui/features/home/text";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useStrings } from "shared-ui/lib/text/use-strings";
@@ -160,7 +159,7 @@ function WayOn({ contact }: { contact: ContactSeen }): ReactElement {
 function Details({ contact }: { contact: ContactSeen }): ReactElement {
   const words = useContactText().deciding;
   const { compared } = useOwnContactText().summary;
-  const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
+  const { beforeAccepting } = useHomeText();
   const { data: fit } = useSuspenseQuery(contactFitQuery(contact.id));
   const blocking = useBlocking();
   const reporting = useReporting(blocking.open);

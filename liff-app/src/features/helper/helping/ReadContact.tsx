@@ -4,8 +4,7 @@ import type { HelpedContact, HelpedPerson, HomeSeen } from "shared-ui/api/types"
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { RequestWords } from "shared-ui/features/home/detail/HomeParts";
 import { factsOf } from "shared-ui/features/home/detail/home-facts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
-import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
+import { useHomeText } from "shared-ui/features/home/text";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -58,7 +57,7 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
 
 function Home({ home }: { home: HomeSeen }): ReactElement {
   const words = useStrings(helping, easyHelping);
-  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate(), useMoments().date);
+  const facts = factsOf(home, useHomeText(), useAnnotate(), useMoments().date);
   return (
     <Section title={<Furigana text={words.home} />} headingLevel={3}>
       <DefinitionList

@@ -3,7 +3,7 @@
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
+import { homeDetail } from "shared-ui/features/home/text";
 import { today } from "shared-ui/lib/dates";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";

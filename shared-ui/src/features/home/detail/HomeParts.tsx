@@ -4,7 +4,6 @@ import type { ReactElement } from "react";
 import { limits } from "../../../api/generated/limits";
 import type { Contact } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
-import { useStrings } from "../../../lib/text/use-strings";
 import { DefinitionList } from "../../../ui/display/DefinitionList";
 import { useMoments } from "../../../ui/display/use-moments";
 import { usePartsOf } from "../../../ui/glossary/use-glossary";
@@ -16,13 +15,12 @@ import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
 import { WithReadings } from "../../../ui/text/WithReadings";
 import { useContactText } from "../../contacts/text";
 import { useReading } from "../../room/messages/readings";
+import { useHomeText } from "../text";
 import styles from "./home-detail.module.css";
 import { factsOf } from "./home-facts";
-import { homeDetail } from "./text";
-import { easyHomeDetail } from "./text.easy";
 
 export function WhatAcceptingMeans(): ReactElement {
-  const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
+  const { beforeAccepting } = useHomeText();
   return (
     <section className={styles.meaning} aria-labelledby="accepting-means">
       <h3 id="accepting-means" className={styles.title}>
@@ -58,7 +56,7 @@ export function HomePictures({ home }: Pick<Contact, "home">): ReactElement {
 export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
   const { home, in_charge, request_words } = contact;
   const { inCharge } = useContactText();
-  const words = useStrings(homeDetail, easyHomeDetail);
+  const words = useHomeText();
   const facts = factsOf(home, words, useAnnotate(), useMoments().date);
   return (
     <div>
