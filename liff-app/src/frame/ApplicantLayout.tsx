@@ -5,8 +5,7 @@ import { useLogout, useSession } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -34,7 +33,7 @@ import { easyLiff } from "./text.easy";
 export function ApplicantLayout(): ReactElement {
   const words = useStrings(liff, easyLiff).frame;
   const together = useStrings(readingAlong, easyReadingAlong);
-  const { loading } = useStrings(common, easyCommon);
+  const { loading } = useCommonText();
   const { user } = useSession();
   const logout = useLogout();
   const leave = useWayOut(user !== null);

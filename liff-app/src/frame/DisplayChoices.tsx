@@ -1,7 +1,6 @@
 /** Display options: furigana, wording, text size and theme. In every page's footer and in the settings. */
 import { type ReactElement, useId } from "react";
-import { display } from "shared-ui/lib/text/display.text";
-import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
+import { useDisplayText } from "shared-ui/lib/text/display.text";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Switch } from "shared-ui/ui/choices/Switch";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -13,7 +12,7 @@ import { easyLiff } from "./text.easy";
 
 /** Turns furigana on or off; the standard wording has none. */
 export function FuriganaChoice(): ReactElement | null {
-  const words = useStrings(display, easyDisplay);
+  const words = useDisplayText();
   const [furigana, choose] = useDisplay("furigana");
   const [wording] = useDisplay("wording");
   if (wording === "standard") return null;
@@ -30,7 +29,7 @@ export function FuriganaChoice(): ReactElement | null {
 
 /** Turns やさしい日本語 on or off. */
 export function WordingChoice({ describedBy }: { describedBy: string }): ReactElement {
-  const words = useStrings(display, easyDisplay);
+  const words = useDisplayText();
   const [wording, choose] = useDisplay("wording");
   const on = wording === "easy";
   return (
@@ -54,7 +53,7 @@ export function TextSizeChoice(): ReactElement {
 
 /** Light or dark. */
 export function ThemeChoice(): ReactElement {
-  const { theme: title, themes } = useStrings(display, easyDisplay);
+  const { theme: title, themes } = useDisplayText();
   const [theme, choose] = useDisplay("theme");
   return <Choice title={title} choices={DISPLAY.theme} names={themes} chosen={theme} choose={choose} />;
 }

@@ -2,8 +2,7 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { useLineAuthorize, useLineLogin } from "shared-ui/features/account/session";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -26,7 +25,7 @@ import { keepState } from "./login-state";
 
 export default function LoginPage(): ReactElement {
   const words = useStrings(liff, easyLiff).login;
-  const { loading } = useStrings(common, easyCommon);
+  const { loading } = useCommonText();
   const { state } = useLocation() as { state: { notice?: string } | null };
   const line = useLine();
   const authorize = useLineAuthorize();

@@ -2,8 +2,7 @@
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -47,7 +46,7 @@ export default function FirstStepsPage(): ReactElement {
 
 function Quiet(): ReactElement | null {
   const words = useStrings(firstSteps, easyFirstSteps).quiet;
-  const { sending } = useStrings(common, easyCommon);
+  const { sending } = useCommonText();
   const { data: own } = useQuery(settingsQuery());
   const [isChanging, setChanging] = useState(false);
   const change = useChangeSettings();

@@ -1,8 +1,7 @@
 /** The hours in which LINE sends no notifications. Changes apply only after saving. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { OwnSettings } from "shared-ui/api/types";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
@@ -23,7 +22,7 @@ const MORNING = 7;
 export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
   const words = useStrings(settings, easySettings).quiet;
   const inWords = useHourInWords();
-  const { sending } = useStrings(common, easyCommon);
+  const { sending } = useCommonText();
   const [mode, setMode] = useState<"never" | "daily">(own.quiet_from === null ? "never" : "daily");
   const [from, setFrom] = useState(own.quiet_from ?? EVENING);
   const [until, setUntil] = useState(own.quiet_until ?? MORNING);

@@ -7,9 +7,7 @@ import { usePersonStrings, useSubjectText } from "shared-ui/features/account/sub
 import { roomSettingsQuery } from "shared-ui/features/room/settings/queries";
 import { RoomSettings } from "shared-ui/features/room/settings/RoomSettings";
 import { useRoomText } from "shared-ui/features/room/text";
-import { display } from "shared-ui/lib/text/display.text";
-import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useDisplayText } from "shared-ui/lib/text/display.text";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -33,7 +31,7 @@ export function load(client: QueryClient): Promise<unknown> {
 
 export default function SettingsPage(): ReactElement {
   const words = usePersonStrings(settings, easySettings);
-  const shown = useStrings(display, easyDisplay);
+  const shown = useDisplayText();
   const { title: views } = useAccessLogText().certificates;
   const rooms = useRoomText().settings;
   const together = usePersonStrings(readingAlong, easyReadingAlong);

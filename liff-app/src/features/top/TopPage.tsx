@@ -4,8 +4,7 @@ import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonName } from "shared-ui/features/account/subject-name";
-import { subjectName } from "shared-ui/features/account/subject-name.text";
-import { easySubjectName } from "shared-ui/features/account/subject-name.text.easy";
+import { useAccountText } from "shared-ui/features/account/text";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveInQuestion } from "shared-ui/features/contacts/move-in/MoveInQuestion";
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
@@ -51,7 +50,7 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function TopPage(): ReactElement | null {
   const words = useTopText();
   const { settings } = useStrings(liff, easyLiff).frame;
-  const { searching } = useStrings(subjectName, easySubjectName);
+  const { searching } = useAccountText();
   const person = usePersonName();
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];

@@ -1,10 +1,8 @@
 /** The three answers to a request and taking an answer back, each with one confirmation dialog. */
 import { useState } from "react";
 import type { Contact } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
-import { visits } from "../../visits/text";
-import { easyVisits } from "../../visits/text.easy";
+import { useVisitText } from "../../visits/text";
 import { hasOpenRoom } from "../contact-state";
 import { useAcceptContact, usePutOff, useTakeAcceptanceBack, useTakeDeclineBack } from "../steps";
 import { useContactText } from "../text";
@@ -26,7 +24,7 @@ export interface Deciding {
 /** `onDecided` receives the step that succeeded. */
 export function useDeciding(contact: Contact, onDecided: (decided: Decided) => void): Deciding {
   const { deciding: words, declining: reasonWords } = useContactText();
-  const { addressStays } = useStrings(visits, easyVisits);
+  const { addressStays } = useVisitText();
   const { confirmAndRun } = useConfirmAction();
   const [busy, setBusy] = useState<Decided | null>(null);
   const declining = useDeclining();

@@ -1,8 +1,6 @@
 /** The messages above a form's fields: faults to fix, a failed save, and a restored draft. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { errors } from "../../../lib/text/errors.text";
-import { easyErrors } from "../../../lib/text/errors.text.easy";
-import { useStrings } from "../../../lib/text/use-strings";
+import { useErrorText } from "../../../lib/text/errors.text";
 import { Button } from "../../../ui/buttons/Button";
 import { Notice } from "../../../ui/feedback/Notice";
 import { giveFocusBack } from "../../../ui/focus/place";
@@ -26,7 +24,7 @@ interface FormMessagesProps {
 
 export function FormMessages({ form, fields, showDraft, onContinue }: FormMessagesProps): ReactElement {
   const { faults, failure, attempt } = form;
-  const { summaryTitle } = useStrings(errors, easyErrors);
+  const { summaryTitle } = useErrorText();
   const faulty = fields.flatMap((name) => {
     const sentence = faults[name];
     return sentence ? [{ name, message: sentence }] : [];

@@ -1,9 +1,7 @@
 /** Selects a picture and shows a preview before sending. */
 import { type ReactElement, useRef } from "react";
 import { LARGEST_PICTURE, PICTURE_TYPES, pictureFault } from "../../../lib/pictures";
-import { pictureFaults } from "../../../lib/pictures.text";
-import { easyPictureFaults } from "../../../lib/pictures.text.easy";
-import { useStrings } from "../../../lib/text/use-strings";
+import { usePictureText } from "../../../lib/pictures.text";
 import { Button } from "../../../ui/buttons/Button";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { CameraIcon } from "../../../ui/icons/icons";
@@ -14,7 +12,7 @@ import { ChosenPicture } from "./ChosenPicture";
 /** `onSend` receives the confirmed picture. */
 export function PictureButton({ onSend }: { onSend: (picture: File) => void }): ReactElement {
   const words = useRoomText().picture;
-  const faults = useStrings(pictureFaults, easyPictureFaults);
+  const { faults } = usePictureText();
   const dialogs = useDialogs();
   const input = useRef<HTMLInputElement>(null);
 

@@ -2,7 +2,6 @@
 import { asApiError } from "../../../api/errors";
 import type { Contact, Role } from "../../../api/types";
 import { visitTime } from "../../../lib/dates";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { useMoments } from "../../../ui/display/use-moments";
@@ -11,8 +10,7 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { sideOf } from "../../contacts/contact-can";
 import { isEarlyReport, useCloseRoom, useCompleteVisit } from "../../contacts/steps";
 import { useContactText } from "../../contacts/text";
-import { visits } from "../../visits/text";
-import { easyVisits } from "../../visits/text.easy";
+import { useVisitText } from "../../visits/text";
 import { visitToCome } from "../../visits/visit-to-come";
 import { useRoomText } from "../text";
 import type { ChatVariant } from "../variant";
@@ -81,7 +79,7 @@ export function useVisitReport(contact: Contact): RoomStep {
 
 export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
   const words = useRoomText();
-  const { goesToo } = useStrings(visits, easyVisits);
+  const { goesToo } = useVisitText();
   const { rest } = useContactText().declining;
   const { confirmAndRun } = useConfirmAction();
   const moments = useMoments();

@@ -2,14 +2,12 @@
 
 import { type ReactElement, useState } from "react";
 import type { Message } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
 import { ReadAloud } from "../../../ui/voice/ReadAloud";
-import { voice } from "../../../ui/voice/text";
-import { easyVoice } from "../../../ui/voice/text.easy";
+import { useVoiceText } from "../../../ui/voice/text";
 import styles from "../ChatRoom.module.css";
 import { useRoomText } from "../text";
 import { textId } from "./MessageText";
@@ -24,7 +22,7 @@ interface MessageToolsProps {
 
 export function MessageTools({ message, readings, takeBack }: MessageToolsProps): ReactElement {
   const words = useRoomText();
-  const spoken = useStrings(voice, easyVoice);
+  const spoken = useVoiceText();
   return (
     <div className={styles.tools} data-unspoken>
       {message.message !== "" && (

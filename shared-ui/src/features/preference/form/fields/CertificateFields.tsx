@@ -6,9 +6,7 @@ import { labels } from "../../../../api/generated/vocabulary";
 import { fetchSignedPicture } from "../../../../api/pictures";
 import type { CertificateField } from "../../../../api/types";
 import { LARGEST_PICTURE, pictureFault } from "../../../../lib/pictures";
-import { pictureFaults } from "../../../../lib/pictures.text";
-import { easyPictureFaults } from "../../../../lib/pictures.text.easy";
-import { useStrings } from "../../../../lib/text/use-strings";
+import { usePictureText } from "../../../../lib/pictures.text";
 import { useConfirmAction } from "../../../../lib/use-confirm-action";
 import { useDialogs } from "../../../../ui/dialogs/DialogsProvider";
 import { FileField } from "../../../../ui/pictures/FileField";
@@ -25,7 +23,7 @@ import { useField } from "./use-field";
 
 export function CertificateFields({ form, only }: GroupFieldsProps): ReactElement {
   const words = usePreferenceText();
-  const faults = useStrings(pictureFaults, easyPictureFaults);
+  const { faults } = usePictureText();
   const field = useField(form);
   const removeStored = useRemoval(form);
   const load = useLoading(form);
