@@ -8,7 +8,7 @@ const SOURCES = import.meta.glob<string>("/{liff-app,shared-ui}/src/**/*.{ts,tsx
   eager: true,
 });
 
-/** Areas whose readers replace あなた in every text (usePersonStrings). */
+/** Areas with あなた in any text: their readers replace it (usePersonStrings). An area has the name of its hook. */
 const PERSONAL = ["consent", "facilityPreview", "helper", "leaving", "settings"];
 /** Single texts in which the page replaces あなた (useSubjectText), with its file. */
 const ABOUT: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ it("pages replace the word in each of these texts", () => {
 it("the other readers of a personal area read no text with the word", () => {
   const files = Object.entries(SOURCES).filter(([path]) => !/\.test\.|built/.test(path));
   const faults = files.flatMap(([path, source]) => {
-    const reads = source.matchAll(/const (\{[^}]*\}|\w+)[^=\n]* = useStrings\(\w+, easy(\w+)\)((?:\.\w+)*)/g);
+    const reads = source.matchAll(/const (\{[^}]*\}|\w+)[^=\n]* = use(\w+)Text\(\)((?:\.\w+)*)/g);
     return [...reads].flatMap(([, target = "", area = "", path_ = ""]) => {
       const name = area[0]?.toLowerCase() + area.slice(1);
       if (!PERSONAL.includes(name)) return [];

@@ -1,14 +1,12 @@
 /** Display options: furigana, wording, text size and theme. In every page's footer and in the settings. */
 import { type ReactElement, useId } from "react";
 import { useDisplayText } from "shared-ui/lib/text/display.text";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Switch } from "shared-ui/ui/choices/Switch";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { DISPLAY, useDisplay } from "../display";
 import styles from "./DisplayChoices.module.css";
-import { liff } from "./text";
-import { easyLiff } from "./text.easy";
+import { useFrameText } from "./text";
 
 /** Turns furigana on or off; the standard wording has none. */
 export function FuriganaChoice(): ReactElement | null {
@@ -44,7 +42,7 @@ export function WordingChoice({ describedBy }: { describedBy: string }): ReactEl
 }
 
 export function TextSizeChoice(): ReactElement {
-  const { textSize, sizes } = useStrings(liff, easyLiff).frame;
+  const { textSize, sizes } = useFrameText().frame;
   const [size, choose] = useDisplay("text-size");
   return (
     <Choice title={textSize} choices={DISPLAY["text-size"]} names={sizes} chosen={size} choose={choose} />

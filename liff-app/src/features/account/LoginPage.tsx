@@ -3,7 +3,6 @@ import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { useLineAuthorize, useLineLogin } from "shared-ui/features/account/session";
 import { useCommonText } from "shared-ui/lib/text/common.text";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -13,8 +12,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
-import { liff } from "../../frame/text";
-import { easyLiff } from "../../frame/text.easy";
+import { useFrameText } from "../../frame/text";
 import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
 import { StaffDoors } from "../../start/StaffDoors";
@@ -24,7 +22,7 @@ import styles from "./login.module.css";
 import { keepState } from "./login-state";
 
 export default function LoginPage(): ReactElement {
-  const words = useStrings(liff, easyLiff).login;
+  const words = useFrameText().login;
   const { loading } = useCommonText();
   const { state } = useLocation() as { state: { notice?: string } | null };
   const line = useLine();

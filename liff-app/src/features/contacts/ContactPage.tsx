@@ -20,7 +20,6 @@ import { HomeFacts, HomePictures, MeaningOfAccepting } from "shared-ui/features/
 import { useHomeText } from "shared-ui/features/home/text";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Fold } from "shared-ui/ui/layout/Fold";
@@ -33,8 +32,7 @@ import { ReadAloud } from "shared-ui/ui/voice/ReadAloud";
 import { paths } from "../../paths";
 import { FacilityPreviewCard } from "../facility-preview/FacilityPreviewCard";
 import { contactFacilityPreviewQuery } from "../facility-preview/queries";
-import { facilityPreview } from "../facility-preview/text";
-import { easyFacilityPreview } from "../facility-preview/text.easy";
+import { useFacilityPreviewText } from "../facility-preview/text";
 import { HelperQuestion } from "../helper/HelperQuestion";
 import { helperQuery } from "../helper/queries";
 import { Answers, ToAnswers } from "./answering/Answers";
@@ -195,7 +193,7 @@ function Details({ contact }: { contact: ContactSeen }): ReactElement {
 }
 
 function Preview({ contactId }: { contactId: number }): ReactElement {
-  const { lead } = useStrings(facilityPreview, easyFacilityPreview);
+  const { lead } = useFacilityPreviewText();
   const { data: seen } = useSuspenseQuery(contactFacilityPreviewQuery(contactId));
   return (
     <>

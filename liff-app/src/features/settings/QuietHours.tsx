@@ -2,7 +2,6 @@
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { OwnSettings } from "shared-ui/api/types";
 import { useCommonText } from "shared-ui/lib/text/common.text";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -13,14 +12,13 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { HourSelect, useHourInWords } from "./HourSelect";
 import { useChangeSettings } from "./queries";
-import { settings } from "./text";
-import { easySettings } from "./text.easy";
+import { useSettingsText } from "./text";
 
 const EVENING = 21;
 const MORNING = 7;
 
 export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
-  const words = useStrings(settings, easySettings).quiet;
+  const words = useSettingsText().quiet;
   const inWords = useHourInWords();
   const { sending } = useCommonText();
   const [mode, setMode] = useState<"never" | "daily">(own.quiet_from === null ? "never" : "daily");

@@ -16,25 +16,23 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { FuriganaChoice, TextSizeChoice, ThemeChoice, WordingChoice } from "../../frame/DisplayChoices";
 import { paths } from "../../paths";
 import { SubjectSection } from "../consent/SubjectSection";
-import { readingAlong } from "../helper/reading-along.text";
-import { easyReadingAlong } from "../helper/reading-along.text.easy";
+import { useHelperText } from "../helper/text";
 import { MyData } from "./MyData";
 import { QuietHours } from "./QuietHours";
 import { settingsQuery } from "./queries";
 import styles from "./settings.module.css";
-import { settings } from "./text";
-import { easySettings } from "./text.easy";
+import { useSettingsText } from "./text";
 
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([client.ensureQueryData(settingsQuery()), client.ensureQueryData(roomSettingsQuery())]);
 }
 
 export default function SettingsPage(): ReactElement {
-  const words = usePersonStrings(settings, easySettings);
+  const words = usePersonStrings(useSettingsText());
   const shown = useDisplayText();
   const { title: views } = useAccessLogText().certificates;
   const rooms = useRoomText().settings;
-  const together = usePersonStrings(readingAlong, easyReadingAlong);
+  const together = useHelperText().along;
   const { data: own } = useQuery(settingsQuery());
   const { user } = useSession();
   const subjectText = useSubjectText();

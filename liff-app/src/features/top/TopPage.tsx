@@ -17,7 +17,6 @@ import { stoppedQuery } from "shared-ui/features/stopping/queries";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { visitToCome } from "shared-ui/features/visits/visit-to-come";
 import { draftQuery } from "shared-ui/lib/drafts/form-drafts";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
@@ -28,8 +27,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Avatar } from "shared-ui/ui/pictures/Avatar";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { WithPlainLine } from "shared-ui/ui/text/PlainLine";
-import { liff } from "../../frame/text";
-import { easyLiff } from "../../frame/text.easy";
+import { useFrameText } from "../../frame/text";
 import { paths } from "../../paths";
 import { FriendNotice } from "./FriendNotice";
 import { useTopText } from "./text";
@@ -49,7 +47,7 @@ export function load(client: QueryClient): Promise<unknown> {
 
 export default function TopPage(): ReactElement | null {
   const words = useTopText();
-  const { settings } = useStrings(liff, easyLiff).frame;
+  const { settings } = useFrameText().frame;
   const { searching } = useAccountText();
   const person = usePersonName();
   const { user } = useSession();

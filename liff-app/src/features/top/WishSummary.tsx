@@ -10,7 +10,6 @@ import { usePreferenceText } from "shared-ui/features/preference/text";
 import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
@@ -18,8 +17,7 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
-import { facilityPreview } from "../facility-preview/text";
-import { easyFacilityPreview } from "../facility-preview/text.easy";
+import { useFacilityPreviewText } from "../facility-preview/text";
 import { useTopText } from "./text";
 import styles from "./top.module.css";
 
@@ -35,7 +33,7 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
   const begun = useBegun(preference === null);
   const { goOn } = usePreferenceText().answers;
   const { title: seen, certificates } = useAccessLogText();
-  const { link: previewLink } = useStrings(facilityPreview, easyFacilityPreview);
+  const { link: previewLink } = useFacilityPreviewText();
   const hasCertificate = Boolean(preference?.disability_certificate || preference?.welfare_certificate);
   const button = buttonClass({ variant: preference ? "secondary" : "primary", size: "large", wide: true });
   const href = preference

@@ -1,7 +1,6 @@
 /** The person that texts in the applicants' app refer to: the applicant, or the family member they registered. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
 import { currentUserQuery } from "./session";
 import { useAccountText } from "./text";
 
@@ -23,16 +22,11 @@ export function useSubjectText(): (text: string) => string {
   return (text) => (name ? text.replaceAll(you, name) : text);
 }
 
-/** An area's texts in which every 「あなた」 refers to the person; family members read the name instead. */
-export function usePersonStrings<Area extends object>(
-  standard: Area,
-  easy: EasyVariant<Area>,
-  entered?: string,
-): EasyVariant<Area> {
-  const words = useStrings(standard, easy);
+/** The texts of a feature, in which every 「あなた」 refers to the person; family members read the name instead. */
+export function usePersonStrings<Words extends object>(words: Words, entered?: string): Words {
   const name = usePersonName(entered);
   const { you } = useAccountText();
-  return useMemo(() => (name ? (named(words, you, name) as EasyVariant<Area>) : words), [words, you, name]);
+  return useMemo(() => (name ? (named(words, you, name) as Words) : words), [words, you, name]);
 }
 
 /** Replaces 「あなた」 in all nested texts, including those that functions return. */
