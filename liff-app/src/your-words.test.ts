@@ -49,6 +49,12 @@ it("pages replace the word in each of these texts", () => {
   }
 });
 
+it("components read the texts of a feature through its hook", () => {
+  const own = Object.entries(SOURCES).filter(([, source]) => /useStrings\(\w+, easy\w/.test(source));
+  expect(own.length).toBeGreaterThan(10);
+  expect(own.map(([path]) => path).filter((path) => !/[/.]text\.ts$/.test(path))).toEqual([]);
+});
+
 it("the other readers of a personal area read no text with the word", () => {
   const files = Object.entries(SOURCES).filter(([path]) => !/\.test\.|built/.test(path));
   const faults = files.flatMap(([path, source]) => {
