@@ -29,8 +29,8 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Text } from "shared-ui/ui/text/Text";
 import { MOST } from "./offers";
-import { visitOffers as words } from "./offers.text";
 import { ProposeDialog } from "./ProposeDialog";
+import { visitOffers as words } from "./text";
 import { clashesAmong } from "./visit-overlaps";
 
 interface FacilityVisitsProps {

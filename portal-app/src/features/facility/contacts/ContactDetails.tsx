@@ -12,7 +12,6 @@ import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
-import { homeContacts as words } from "../../home/text";
 import { PersonWishes } from "../../matching/PersonWishes";
 import { matching } from "../../matching/text";
 import { OfficeNote } from "../../office-note/OfficeNote";
@@ -21,6 +20,7 @@ import { withChosen } from "../../sheets/meeting/use-chosen";
 import { PrintLink } from "../../sheets/PrintLink";
 import { candidateSheet } from "../../sheets/text";
 import styles from "./contacts.module.css";
+import { homeContacts as words } from "./text";
 
 interface ContactDetailsProps {
   contact: Contact;

@@ -10,7 +10,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { useConfirmVacancies } from "../queries";
-import { statedVacancies as words } from "../stated-vacancies.text";
+import { statedVacancies as words } from "../text";
 
 /** Renders nothing if none are stated. */
 export function StatedVacancies({ home }: { home: Home }): ReactElement | null {

@@ -8,7 +8,7 @@ import { chatForStaff } from "shared-ui/features/room/text";
 import { visitTime } from "shared-ui/lib/dates";
 import { CheckCircleIcon } from "shared-ui/ui/icons/icons";
 import { Text } from "shared-ui/ui/text/Text";
-import { workplace } from "../workplace.text";
+import { workplace } from "../text";
 import styles from "./steps.module.css";
 
 const words = workplace.steps;
