@@ -105,7 +105,7 @@ export default function TopPage(): ReactElement {
       <Today role="counselor" />
       <LongList
         page={page}
-        whole={isFiltered(list.view) ? whole?.total : undefined}
+        whole={whole?.total}
         savedViews={(onFollow) => (
           <SavedViews
             path={paths.counselorTop}
