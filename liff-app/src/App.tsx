@@ -7,9 +7,8 @@ import { useSessionExpiry } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import type { Router } from "shared-ui/lib/routing/pages";
 import { routerLink } from "shared-ui/lib/routing/router-link";
-import { errors } from "shared-ui/lib/text/errors.text";
-import { easyErrors } from "shared-ui/lib/text/errors.text.easy";
-import { useStrings, WordingProvider } from "shared-ui/lib/text/use-strings";
+import { useErrorText } from "shared-ui/lib/text/errors.text";
+import { WordingProvider } from "shared-ui/lib/text/use-strings";
 import { LinkProvider } from "shared-ui/ui/buttons/Link";
 import { DialogsProvider, useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { DateStyleProvider } from "shared-ui/ui/display/date-style";
@@ -51,7 +50,7 @@ export function App({ client, line, router }: AppProps): ReactElement {
 /** Shows that the session has ended; the signed-in layout then redirects. */
 function WhileSignedIn({ children }: { children: ReactNode }): ReactNode {
   const { alert } = useDialogs();
-  const { sessionExpired } = useStrings(errors, easyErrors);
+  const { sessionExpired } = useErrorText();
   const notify = useCallback(() => alert(<Furigana text={sessionExpired} />), [alert, sessionExpired]);
   const isHidden = useSessionExpiry(notify, dropAllDrafts);
   return isHidden ? null : children;

@@ -1,17 +1,17 @@
 /** Page titles that the server writes into the document. Only `npm run generate` reads this. */
-import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
 import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
-import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
+import { easyPreferences } from "shared-ui/features/preference/text.easy";
 import { easyWords } from "shared-ui/ui/glossary/text.easy";
+import { easyLeaving } from "./features/account/text.easy";
 import { easyConsent } from "./features/consent/text.easy";
+import { easyOwnContacts } from "./features/contacts/text.easy";
 import { easyFacilityPreview } from "./features/facility-preview/text.easy";
 import { easyHelp } from "./features/help/text.easy";
 import { easyHelping } from "./features/helper/helping/text.easy";
 import { easyHelper } from "./features/helper/text.easy";
-import { easyFirstSteps } from "./features/settings/first-steps.text.easy";
-import { easyGoodbye, easyLeaving, easySettings } from "./features/settings/text.easy";
+import { easySettings } from "./features/settings/text.easy";
+import { easyTop } from "./features/top/text.easy";
 import { easyLiff } from "./frame/text.easy";
 import type { PageName } from "./paths";
 
@@ -20,21 +20,21 @@ export const TITLES: Record<PageName, string> = {
   start: easyLiff.login.title,
   login: easyLiff.login.title,
   callback: easyLiff.callback.title,
-  goodbye: easyGoodbye.title,
+  goodbye: easyLeaving.goodbye.title,
   privacy: easyLiff.frame.privacy,
   help: easyHelp.title,
   helpWith: easyHelp.title,
   consent: easyConsent.title,
-  firstSteps: easyFirstSteps.title,
-  top: easyApplicants.top.title,
-  preferenceCreate: easyApplicants.top.register,
-  preferenceEdit: easyAnswers.title,
-  preferenceAnswer: easyAnswers.title,
-  contacts: easyApplicants.contacts.title,
-  contact: easyApplicants.contacts.title,
+  firstSteps: easySettings.firstSteps.title,
+  top: easyTop.title,
+  preferenceCreate: easyTop.register,
+  preferenceEdit: easyPreferences.answers.title,
+  preferenceAnswer: easyPreferences.answers.title,
+  contacts: easyOwnContacts.title,
+  contact: easyOwnContacts.title,
   facilityPreview: easyFacilityPreview.title,
   settings: easySettings.title,
-  certificateViews: easyCertificates.title,
+  certificateViews: easyAccessLog.certificates.title,
   accessLog: easyAccessLog.title,
   words: easyWords.title,
   leave: easyLeaving.title,

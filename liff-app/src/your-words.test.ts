@@ -8,13 +8,13 @@ const SOURCES = import.meta.glob<string>("/{liff-app,shared-ui}/src/**/*.{ts,tsx
   eager: true,
 });
 
-/** Areas whose readers replace あなた in every text (usePersonStrings). */
+/** Areas with あなた in any text: their readers replace it (usePersonStrings). An area has the name of its hook. */
 const PERSONAL = ["consent", "facilityPreview", "helper", "leaving", "settings"];
 /** Single texts in which the page replaces あなた (useSubjectText), with its file. */
 const ABOUT: Readonly<Record<string, string>> = {
-  "applicants.top.wishes": "liff-app/src/features/top/WishSummary.tsx",
-  "applicants.contacts.lead": "liff-app/src/features/contacts/ContactsPage.tsx",
-  "certificates.lead": "liff-app/src/features/access-log/CertificateViewsPage.tsx",
+  "top.wishes": "liff-app/src/features/top/WishSummary.tsx",
+  "ownContacts.lead": "liff-app/src/features/contacts/ContactsPage.tsx",
+  "accessLog.certificates.lead": "liff-app/src/features/access-log/CertificateViewsPage.tsx",
   "contacts.allowTitle": "shared-ui/src/features/contacts/answering/use-contact-answers.tsx",
   "accessLog.lead": "liff-app/src/features/access-log/AccessLogPage.tsx",
   "preferences.groups.person": "liff-app/src/features/preference/PreferenceSteps.tsx",
@@ -49,10 +49,16 @@ it("pages replace the word in each of these texts", () => {
   }
 });
 
+it("components read the texts of a feature through its hook", () => {
+  const own = Object.entries(SOURCES).filter(([, source]) => /useStrings\(\w+, easy\w/.test(source));
+  expect(own.length).toBeGreaterThan(10);
+  expect(own.map(([path]) => path).filter((path) => !/[/.]text\.ts$/.test(path))).toEqual([]);
+});
+
 it("the other readers of a personal area read no text with the word", () => {
   const files = Object.entries(SOURCES).filter(([path]) => !/\.test\.|built/.test(path));
   const faults = files.flatMap(([path, source]) => {
-    const reads = source.matchAll(/const (\{[^}]*\}|\w+)[^=\n]* = useStrings\(\w+, easy(\w+)\)((?:\.\w+)*)/g);
+    const reads = source.matchAll(/const (\{[^}]*\}|\w+)[^=\n]* = use(\w+)Text\(\)((?:\.\w+)*)/g);
     return [...reads].flatMap(([, target = "", area = "", path_ = ""]) => {
       const name = area[0]?.toLowerCase() + area.slice(1);
       if (!PERSONAL.includes(name)) return [];

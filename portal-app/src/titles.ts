@@ -1,26 +1,25 @@
 /** Page titles that the server writes into the document. Only `npm run generate` reads this. */
 import { contacts } from "shared-ui/features/contacts/text";
 import { landing, login } from "shared-ui/features/landing/text";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { privacy } from "shared-ui/features/privacy/text";
 import { factors } from "./features/account/factors/text";
 import { invitation } from "./features/account/invitation/text";
 import { emailLinks, safety } from "./features/account/safety/text";
-import { forgotten, newPassword, request, requestConfirm } from "./features/account/signup.text";
+import { forgotten, newPassword, request, requestConfirm } from "./features/account/text";
+import { invoices } from "./features/billing/text";
 import { cases } from "./features/case/text";
-import { contactList } from "./features/contacts/list.text";
-import { lineLink } from "./features/counselor/line-link/text";
+import { contactList } from "./features/contacts/text";
+import { counselors } from "./features/counselor/text";
 import { homes } from "./features/facility/text";
 import { vacancies } from "./features/facility/vacancies/text";
 import { handover } from "./features/handover/text";
-import { invoices } from "./features/home/text";
 import { matching } from "./features/matching/text";
 import { figures } from "./features/office/figures/text";
 import { staffNotices } from "./features/office/notices/text";
 import { offices } from "./features/office/text";
-import { workplace } from "./features/room/workplace.text";
+import { workplace } from "./features/room/text";
 import { candidateSheet, familySheet } from "./features/sheets/text";
-import { visitCalendar } from "./features/visits/calendar/calendar.text";
+import { visitCalendar } from "./features/visits/calendar/text";
 import { portal } from "./frame/text";
 import type { PageName } from "./paths";
 
@@ -58,7 +57,7 @@ export const TITLES: Record<PageName, string> = {
   counselorVisits: visitCalendar.title,
   counselorFigures: figures.title,
   counselorNotices: staffNotices.title,
-  counselorLine: lineLink.title,
+  counselorLine: counselors.lineLink.title,
   counselorOffice: offices.title,
   counselorHandover: handover.title,
   preferenceEdit: counselors.edit.title,

@@ -8,61 +8,62 @@ from server.notifications.rules.events import ANNOUNCEMENTS, HELPER_PUSH_TEXT
 from tests.support.rows import for_each
 from tests.support.source import ROOT
 
-FEATURES = ROOT / "shared-ui/src/features"
-HELPER = ROOT / "liff-app/src/features/helper"
+CONTACTS = "shared-ui/src/features/contacts/text"
+ROOM = "shared-ui/src/features/room/text"
+VISITS = "shared-ui/src/features/visits/text"
+HELPER = "liff-app/src/features/helper/text"
 
 
 class Act(NamedTuple):
     name: str
     word: str
     events: tuple[Event, ...]
-    #: The file of the texts, and the key of a text about the act.
+    #: The file of the texts without its ending, and the key of a text about the act.
     file: str
     key: str
 
 
 ACTS = [
-    Act("days are proposed", "見学できる日", (Event.VISIT_OFFERED,), "visits/text", "newDays"),
+    Act("days are proposed", "見学できる日", (Event.VISIT_OFFERED,), VISITS, "newDays"),
     Act(
         "the home calls a visit off",
         "取りやめ",
         (Event.VISIT_CALLED_OFF_BY_FACILITY,),
-        "visits/text",
+        VISITS,
         "other: (when) =>|other: (when: string) =>",
     ),
     Act(
         "a visit goes with the room",
         "見学も、なくな",
         (Event.CLOSED_WITH_VISIT_BY_FACILITY,),
-        "visits/text",
+        VISITS,
         "goesToo",
     ),
-    Act("a visit is done", "見学", (Event.VISIT_REPORTED, Event.VISIT_NEAR), "visits/text", "title"),
-    Act("the home withdraws", "取り下げ", (Event.DECLINED_BY_FACILITY,), "contacts/states.text", "facility"),
-    Act("a person moves in", "入居", (Event.MOVE_IN_CONFIRMED,), "contacts/move-in/text", "confirmed"),
+    Act("a visit is done", "見学", (Event.VISIT_REPORTED, Event.VISIT_NEAR), VISITS, "title"),
+    Act("the home withdraws", "取り下げ", (Event.DECLINED_BY_FACILITY,), CONTACTS, "facility"),
+    Act("a person moves in", "入居", (Event.MOVE_IN_CONFIRMED,), CONTACTS, "confirmed"),
     Act(
         "the move-in is asked for",
         "入居しましたか",
         (Event.MOVE_IN_ASKED,),
-        "contacts/move-in/text",
+        CONTACTS,
         "question",
     ),
     Act(
         "a room is closed",
         "閉じ",
         (Event.CLOSED_BY_FACILITY, Event.CLOSED_BY_OPERATOR, Event.CLOSED_WITH_VISIT_BY_FACILITY),
-        "room/text",
+        ROOM,
         "roomClosed",
     ),
-    Act("a request is accepted", "承認", (Event.REQUEST_SENT,), "contacts/text", "accept"),
-    Act("a request is declined", "辞退", (Event.REQUEST_SENT,), "contacts/text", "decline"),
-    Act("a helper reads along", "いっしょに読む人", (Event.OPINION_GIVEN,), "reading-along.text", "title"),
+    Act("a request is accepted", "承認", (Event.REQUEST_SENT,), CONTACTS, "accept"),
+    Act("a request is declined", "辞退", (Event.REQUEST_SENT,), CONTACTS, "decline"),
+    Act("a helper reads along", "いっしょに読む人", (Event.OPINION_GIVEN,), HELPER, "title"),
 ]
 
 
 def _page_text(file: str, key: str, *, easy: bool) -> str:
-    folder = HELPER if file == "reading-along.text" else FEATURES
-    source = (folder / f"{file}{'.easy' if easy else ''}.ts").read_text(encoding="utf-8")
+    source = (ROOT / f"{file}{'.easy' if easy else ''}.ts").read_text(encoding="utf-8")
     start = key if "=>" in key else f"{key}:"
     found = re.search(rf"^ *(?:{_escaped(start)})[^\"`]*[\"`](.*?)[\"`],?$", source, flags=re.MULTILINE)
     assert found, f"{file} has no text {key}"
@@ -84,7 +85,7 @@ def test_line_and_page_use_the_word(act: Act) -> None:
 
 
 def test_helper_is_asked_in_the_same_words_as_on_the_page() -> None:
-    asked = (HELPER / "text.easy.ts").read_text(encoding="utf-8")
+    asked = (ROOT / f"{HELPER}.easy.ts").read_text(encoding="utf-8")
     assert "「どう{思|おも}う？」" in asked
     assert "「どう思う？」" in HELPER_PUSH_TEXT
 

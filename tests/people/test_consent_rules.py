@@ -18,7 +18,7 @@ from server.people.rules import (
     stated_consent,
 )
 
-TEXT = Path(__file__).parents[2] / "liff-app" / "src" / "features" / "consent" / "text.ts"
+VERSION = Path(__file__).parents[2] / "liff-app" / "src" / "features" / "consent" / "version.ts"
 TWO_VERSIONS = (ConsentVersion(1, date(2026, 1, 1)), ConsentVersion(2, date(2026, 6, 1)))
 BEFORE, AFTER = date(2026, 5, 31), date(2026, 6, 1)
 
@@ -54,7 +54,7 @@ def test_versions_have_ascending_numbers_and_dates() -> None:
 
 
 def test_app_shows_the_newest_version() -> None:
-    found = re.search(r"CONSENT_VERSION = (\d+);", TEXT.read_text())
+    found = re.search(r"CONSENT_VERSION = (\d+);", VERSION.read_text())
     assert found
     assert int(found[1]) == CONSENT_VERSIONS[-1].number
 

@@ -5,9 +5,7 @@ import { useLogout, useSession } from "shared-ui/features/account/session";
 import { dropAllDrafts } from "shared-ui/lib/drafts/draft";
 import { RemoveToasts } from "shared-ui/lib/routing/RemoveToasts";
 import { SlowNavigation } from "shared-ui/lib/routing/SlowNavigation";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
@@ -19,22 +17,20 @@ import { AppHeader } from "shared-ui/ui/shell/AppHeader";
 import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { PlainLine } from "shared-ui/ui/text/PlainLine";
-import { readingAlong } from "../features/helper/reading-along.text";
-import { easyReadingAlong } from "../features/helper/reading-along.text.easy";
+import { useHelperText } from "../features/helper/text";
 import { wayOut } from "../guards";
 import { useLine } from "../line/line-context";
 import { paths } from "../paths";
 import styles from "./ApplicantLayout.module.css";
 import { HelpFooter } from "./HelpFooter";
 import { PageVoice } from "./PageVoice";
-import { liff } from "./text";
-import { easyLiff } from "./text.easy";
+import { useFrameText } from "./text";
 
 /** Redirects when the user is no longer signed in. */
 export function ApplicantLayout(): ReactElement {
-  const words = useStrings(liff, easyLiff).frame;
-  const together = useStrings(readingAlong, easyReadingAlong);
-  const { loading } = useStrings(common, easyCommon);
+  const words = useFrameText().frame;
+  const together = useHelperText().along;
+  const { loading } = useCommonText();
   const { user } = useSession();
   const logout = useLogout();
   const leave = useWayOut(user !== null);
@@ -110,7 +106,7 @@ export function ApplicantLayout(): ReactElement {
 
 /** Names the helper on every page, except on helping pages, which show whose they are. */
 function ReadingAlong({ name }: { name: string }): ReactElement | null {
-  const words = useStrings(readingAlong, easyReadingAlong);
+  const words = useHelperText().along;
   const { pathname } = useLocation();
   if (pathname.startsWith(paths.helping)) return null;
   return (

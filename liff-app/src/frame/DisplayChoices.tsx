@@ -1,19 +1,16 @@
 /** Display options: furigana, wording, text size and theme. In every page's footer and in the settings. */
 import { type ReactElement, useId } from "react";
-import { display } from "shared-ui/lib/text/display.text";
-import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useDisplayText } from "shared-ui/lib/text/display.text";
 import { Switch } from "shared-ui/ui/choices/Switch";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { DISPLAY, useDisplay } from "../display";
 import styles from "./DisplayChoices.module.css";
-import { liff } from "./text";
-import { easyLiff } from "./text.easy";
+import { useFrameText } from "./text";
 
 /** Turns furigana on or off; the standard wording has none. */
 export function FuriganaChoice(): ReactElement | null {
-  const words = useStrings(display, easyDisplay);
+  const words = useDisplayText();
   const [furigana, choose] = useDisplay("furigana");
   const [wording] = useDisplay("wording");
   if (wording === "standard") return null;
@@ -30,7 +27,7 @@ export function FuriganaChoice(): ReactElement | null {
 
 /** Turns やさしい日本語 on or off. */
 export function WordingChoice({ describedBy }: { describedBy: string }): ReactElement {
-  const words = useStrings(display, easyDisplay);
+  const words = useDisplayText();
   const [wording, choose] = useDisplay("wording");
   const on = wording === "easy";
   return (
@@ -45,7 +42,7 @@ export function WordingChoice({ describedBy }: { describedBy: string }): ReactEl
 }
 
 export function TextSizeChoice(): ReactElement {
-  const { textSize, sizes } = useStrings(liff, easyLiff).frame;
+  const { textSize, sizes } = useFrameText().frame;
   const [size, choose] = useDisplay("text-size");
   return (
     <Choice title={textSize} choices={DISPLAY["text-size"]} names={sizes} chosen={size} choose={choose} />
@@ -54,7 +51,7 @@ export function TextSizeChoice(): ReactElement {
 
 /** Light or dark. */
 export function ThemeChoice(): ReactElement {
-  const { theme: title, themes } = useStrings(display, easyDisplay);
+  const { theme: title, themes } = useDisplayText();
   const [theme, choose] = useDisplay("theme");
   return <Choice title={title} choices={DISPLAY.theme} names={themes} chosen={theme} choose={choose} />;
 }

@@ -1,7 +1,6 @@
 /** The footer of every page: help in the same place everywhere, and the display options. */
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -9,11 +8,10 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../paths";
 import { FuriganaChoice, TextSizeChoice } from "./DisplayChoices";
 import styles from "./HelpFooter.module.css";
-import { liff } from "./text";
-import { easyLiff } from "./text.easy";
+import { useFrameText } from "./text";
 
 export function HelpFooter({ isSignedIn = false }: { isSignedIn?: boolean }): ReactElement {
-  const words = useStrings(liff, easyLiff).frame;
+  const words = useFrameText().frame;
   const { pathname } = useLocation();
   return (
     <div className={styles.footer}>

@@ -1,4 +1,6 @@
 /** Texts around the applicants' pages: start, sign-in, layout and error pages. */
+import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
+import { easyLiff } from "./text.easy";
 
 export const liff = {
   login: {
@@ -48,3 +50,7 @@ export const liff = {
     words: "もう一度お試しください。",
   },
 } as const;
+
+export function useFrameText(): EasyVariant<typeof liff> {
+  return useStrings(liff, easyLiff);
+}

@@ -1,19 +1,17 @@
 /** Login links for staff, for links opened in LINE's browser, whose start page is the applicants'. */
 
 import type { ReactElement } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useHydrated } from "shared-ui/ui/use-hydrated";
-import { liff } from "../frame/text";
-import { easyLiff } from "../frame/text.easy";
+import { useFrameText } from "../frame/text";
 import { isLineBrowser } from "../line/liff";
 import { paths } from "../paths";
 
 /** Empty in other browsers, where the landing page has these links. */
 export function StaffDoors(): ReactElement | null {
-  const words = useStrings(liff, easyLiff).staff;
+  const words = useFrameText().staff;
   if (!useHydrated() || !isLineBrowser()) return null;
   const look = buttonClass({ variant: "quiet", wide: true });
   return (

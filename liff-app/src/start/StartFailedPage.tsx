@@ -1,13 +1,11 @@
 /** Shown if the app could not start: why, and what to do. There is no router here. */
 import type { ReactElement } from "react";
 import { ApiError } from "shared-ui/api/errors";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import { liff } from "../frame/text";
-import { easyLiff } from "../frame/text.easy";
+import { useFrameText } from "../frame/text";
 import type { Line } from "../line/line";
 import { StaffDoors } from "./StaffDoors";
 import { LineRefused } from "./start";
@@ -22,7 +20,7 @@ interface StartFailedPageProps {
 
 /** Says what the server refused, if it was the server. */
 export function StartFailedPage({ fault, line, onRetry }: StartFailedPageProps): ReactElement {
-  const { start: words, login } = useStrings(liff, easyLiff);
+  const { start: words, login } = useFrameText();
   const sentence = fault instanceof LineRefused ? login.refused : words.failed;
   return (
     <main className={styles.page}>

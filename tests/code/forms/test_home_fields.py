@@ -18,7 +18,7 @@ from tests.support.source import ROOT, keys, part
 SCREENS = "shared-ui/src"
 GENERATED = f"{SCREENS}/api/generated"
 FIELDS = f"{SCREENS}/features/home/home-fields.ts"
-WORDS = (f"{SCREENS}/features/home/detail/text.ts", f"{SCREENS}/features/home/detail/text.easy.ts")
+WORDS = (f"{SCREENS}/features/home/text.ts", f"{SCREENS}/features/home/text.easy.ts")
 # The address is shown as one fact, and the name is the title of the page.
 IN_ONE_FACT = ("name", "prefecture", "address_1", "address_2")
 

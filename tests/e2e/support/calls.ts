@@ -1,6 +1,6 @@
 /** Calls of the API with a browser's session, for steps outside of a test's pages. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import { CONSENT_VERSION } from "../../../liff-app/src/features/consent/text";
+import { CONSENT_VERSION } from "../../../liff-app/src/features/consent/version";
 import { codeOf } from "./factors";
 
 type Options = { data?: object; multipart?: Record<string, string> };

@@ -4,18 +4,15 @@ import type { ReactElement } from "react";
 import { AccessLog, NoAccesses } from "shared-ui/features/access-log/AccessLog";
 import { BlockedCorporations } from "shared-ui/features/access-log/BlockedCorporations";
 import { accessLogQuery, blockedCorporationsQuery } from "shared-ui/features/access-log/queries";
-import { accessLog } from "shared-ui/features/access-log/text";
-import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
-import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
+import { useAccessLogText } from "shared-ui/features/access-log/text";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
-import { facilityPreview } from "../facility-preview/text";
-import { easyFacilityPreview } from "../facility-preview/text.easy";
+import { useFacilityPreviewText } from "../facility-preview/text";
 
 export async function load(client: QueryClient): Promise<void> {
   const [preference] = await client.ensureQueryData(preferencesQuery());
@@ -27,8 +24,8 @@ export async function load(client: QueryClient): Promise<void> {
 }
 
 export default function AccessLogPage(): ReactElement {
-  const words = usePersonStrings(accessLog, easyAccessLog);
-  const { link: seen } = useStrings(facilityPreview, easyFacilityPreview);
+  const words = useAccessLogText();
+  const { link: seen } = useFacilityPreviewText();
   const subjectText = useSubjectText();
   const [preference] = usePreferences().data ?? [];
   return (

@@ -3,17 +3,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { CertificateViews, NoViews } from "shared-ui/features/access-log/CertificateViews";
 import { certificateViewsQuery } from "shared-ui/features/access-log/certificate-views";
-import { certificates } from "shared-ui/features/access-log/certificates.text";
-import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
+import { useAccessLogText } from "shared-ui/features/access-log/text";
+import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import { liff } from "../../frame/text";
-import { easyLiff } from "../../frame/text.easy";
+import { useFrameText } from "../../frame/text";
 import { paths } from "../../paths";
 
 export async function load(client: QueryClient): Promise<void> {
@@ -22,9 +19,9 @@ export async function load(client: QueryClient): Promise<void> {
 }
 
 export default function CertificateViewsPage(): ReactElement {
-  const words = usePersonStrings(certificates, easyCertificates);
+  const words = useAccessLogText().certificates;
   const subjectText = useSubjectText();
-  const { frame } = useStrings(liff, easyLiff);
+  const { frame } = useFrameText();
   const [preference] = usePreferences().data ?? [];
   return (
     <>

@@ -2,18 +2,16 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useClearSession, useLineLogin } from "shared-ui/features/account/session";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import { liff } from "../../frame/text";
-import { easyLiff } from "../../frame/text.easy";
+import { useFrameText } from "../../frame/text";
 import { paths } from "../../paths";
 import { useEnter } from "./enter";
 import { takeState } from "./login-state";
 
 export default function CallbackPage(): ReactElement {
-  const { callback } = useStrings(liff, easyLiff);
+  const { callback } = useFrameText();
   useAnswerOfLine();
   return (
     <>
@@ -25,7 +23,7 @@ export default function CallbackPage(): ReactElement {
 
 /** Exchanges the code once: code and state cannot be used a second time. */
 function useAnswerOfLine(): void {
-  const { login: words } = useStrings(liff, easyLiff);
+  const { login: words } = useFrameText();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const enter = useEnter();

@@ -1,6 +1,5 @@
 /** Shown after leaving the service. Needs no session and does not sign in. */
 import type { ReactElement } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -10,11 +9,10 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
-import { goodbye } from "../settings/text";
-import { easyGoodbye } from "../settings/text.easy";
+import { useLeavingText } from "./text";
 
 export default function GoodbyePage(): ReactElement {
-  const words = useStrings(goodbye, easyGoodbye);
+  const words = useLeavingText().goodbye;
   const line = useLine();
   return (
     <>

@@ -10,15 +10,14 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Sentences } from "shared-ui/ui/text/Sentences";
 import { paths } from "../../paths";
 import { Listed } from "../../ui/Listed";
-import { leaving } from "../settings/text";
-import { easyLeaving } from "../settings/text.easy";
 import styles from "./leave.module.css";
+import { useLeavingText } from "./text";
 import { useGoodbye } from "./use-goodbye";
 
 const PARTS = ["gone", "notified", "stays", "after"] as const;
 
 export default function LeavePage(): ReactElement {
-  const words = usePersonStrings(leaving, easyLeaving);
+  const words = usePersonStrings(useLeavingText());
   const { leave, isLeaving } = useLeaving();
   return (
     <>
@@ -57,7 +56,7 @@ export default function LeavePage(): ReactElement {
 }
 
 function useLeaving(): { leave: () => Promise<void>; isLeaving: boolean } {
-  const words = usePersonStrings(leaving, easyLeaving);
+  const words = usePersonStrings(useLeavingText());
   const { confirm } = useDialogs();
   const { sayGoodbye, isGoing } = useGoodbye();
 

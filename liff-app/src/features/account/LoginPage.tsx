@@ -2,9 +2,7 @@
 import type { ReactElement } from "react";
 import { useLocation } from "react-router-dom";
 import { useLineAuthorize, useLineLogin } from "shared-ui/features/account/session";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -14,8 +12,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
-import { liff } from "../../frame/text";
-import { easyLiff } from "../../frame/text.easy";
+import { useFrameText } from "../../frame/text";
 import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
 import { StaffDoors } from "../../start/StaffDoors";
@@ -25,8 +22,8 @@ import styles from "./login.module.css";
 import { keepState } from "./login-state";
 
 export default function LoginPage(): ReactElement {
-  const words = useStrings(liff, easyLiff).login;
-  const { loading } = useStrings(common, easyCommon);
+  const words = useFrameText().login;
+  const { loading } = useCommonText();
   const { state } = useLocation() as { state: { notice?: string } | null };
   const line = useLine();
   const authorize = useLineAuthorize();

@@ -21,9 +21,9 @@ import { useGoodbye } from "../account/use-goodbye";
 import { ConsentText } from "./ConsentText";
 import { useGiveConsent } from "./queries";
 import { SubjectFields } from "./SubjectFields";
-import { CONSENT_VERSION, consent } from "./text";
-import { easyConsent } from "./text.easy";
+import { useConsentText } from "./text";
 import { type SubjectChoice, useSubjectChoice } from "./use-subject-choice";
+import { CONSENT_VERSION } from "./version";
 
 /** Loads whether the user registered a preference before consent was required. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -35,7 +35,7 @@ export default function ConsentPage(): ReactElement {
   const { data: registered = [] } = usePreferences();
   const choice = useSubjectChoice(user?.person_name ?? null);
   const person = choice.subject === "family" ? choice.name : "";
-  const words = usePersonStrings(consent, easyConsent, person);
+  const words = usePersonStrings(useConsentText(), person);
   const isRenewal = user?.consented_to != null;
   const isNew = !isRenewal && registered.length === 0;
   return (
@@ -79,7 +79,7 @@ interface ConsentButtonsProps {
 }
 
 function ConsentButtons({ isNew, read }: ConsentButtonsProps): ReactElement {
-  const words = usePersonStrings(consent, easyConsent);
+  const words = usePersonStrings(useConsentText());
   const { agree, isAgreeing } = useAgreeing(isNew, read);
   const { decline, isDeclining } = useDeclining(isNew);
   return (

@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
 import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { Listed } from "../../ui/Listed";
-import { consent } from "./text";
-import { easyConsent } from "./text.easy";
+import { useConsentText } from "./text";
 
 interface ConsentTextProps {
   headingLevel?: 2 | 3;
@@ -11,7 +10,7 @@ interface ConsentTextProps {
 }
 
 export function ConsentText({ headingLevel = 2, person }: ConsentTextProps): ReactElement {
-  const { text } = usePersonStrings(consent, easyConsent, person);
+  const { text } = usePersonStrings(useConsentText(), person);
   return (
     <>
       {Object.values(text).map(({ title, items }) => (

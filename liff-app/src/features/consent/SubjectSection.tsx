@@ -1,11 +1,8 @@
 /** Changes the person that the applicant registers. A family member must consent each time. */
 
 import type { FormEvent, ReactElement } from "react";
-import { subjectName } from "shared-ui/features/account/subject-name.text";
-import { easySubjectName } from "shared-ui/features/account/subject-name.text.easy";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useAccountText } from "shared-ui/features/account/text";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
@@ -17,8 +14,8 @@ import { SubjectFields } from "./SubjectFields";
 import { useSubjectChoice } from "./use-subject-choice";
 
 export function SubjectSection({ known }: { known: string | null }): ReactElement {
-  const words = useStrings(subjectName, easySubjectName).settings;
-  const { sending } = useStrings(common, easyCommon);
+  const words = useAccountText().settings;
+  const { sending } = useCommonText();
   const choice = useSubjectChoice(known);
   const change = useChangePerson();
   const toast = useToast();

@@ -1,10 +1,6 @@
 /** The consent text for applicants, and the texts around it. */
-
-/**
- * The version of the text below. To change the text, here or in the easy version, add a row to CONSENT_VERSIONS
- * in server/people/rules.py and set its number here. All users are then asked again.
- */
-export const CONSENT_VERSION = 3;
+import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
+import { easyConsent } from "./text.easy";
 
 export const consent = {
   title: "はじめる前に",
@@ -96,3 +92,7 @@ export const consent = {
   dataFirst: "データを受け取ることや、退会もできます。",
   toSettings: "設定を開く",
 } as const;
+
+export function useConsentText(): EasyVariant<typeof consent> {
+  return useStrings(consent, easyConsent);
+}

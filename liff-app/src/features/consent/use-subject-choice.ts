@@ -1,9 +1,7 @@
 /** Form state of the question for which person the user registers. */
 import { useState } from "react";
 import type { PersonOfFamily } from "shared-ui/api/types";
-import { subjectName } from "shared-ui/features/account/subject-name.text";
-import { easySubjectName } from "shared-ui/features/account/subject-name.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useAccountText } from "shared-ui/features/account/text";
 import { focusField } from "shared-ui/ui/form/focus-field";
 
 export type Subject = "self" | "family";
@@ -19,7 +17,7 @@ export interface SubjectChoice {
 }
 
 export function useSubjectChoice(known: string | null): SubjectChoice {
-  const words = useStrings(subjectName, easySubjectName);
+  const words = useAccountText();
   const [chosen, setChosen] = useState({
     subject: (known === null ? "self" : "family") as Subject,
     name: known ?? "",

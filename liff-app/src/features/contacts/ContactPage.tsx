@@ -4,8 +4,6 @@ import { type ReactElement, useEffect, useId, useState } from "react";
 import type { Params } from "react-router-dom";
 import type { ContactSeen } from "shared-ui/api/types";
 import { currentUserQuery } from "shared-ui/features/account/session";
-import { deciding as strings } from "shared-ui/features/contacts/answering/deciding.text";
-import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.text.easy";
 import { TakeAnswerBack } from "shared-ui/features/contacts/answering/TakeAnswerBack";
 import type { Decided } from "shared-ui/features/contacts/answering/use-deciding";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
@@ -16,13 +14,12 @@ import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { contactFitQuery, contactQuery } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
+import { useContactText } from "shared-ui/features/contacts/text";
 import { WaitsFor } from "shared-ui/features/contacts/WaitsFor";
 import { HomeFacts, HomePictures, MeaningOfAccepting } from "shared-ui/features/home/detail/HomeParts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
-import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
+import { useHomeText } from "shared-ui/features/home/text";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Fold } from "shared-ui/ui/layout/Fold";
@@ -35,16 +32,14 @@ import { ReadAloud } from "shared-ui/ui/voice/ReadAloud";
 import { paths } from "../../paths";
 import { FacilityPreviewCard } from "../facility-preview/FacilityPreviewCard";
 import { contactFacilityPreviewQuery } from "../facility-preview/queries";
-import { facilityPreview } from "../facility-preview/text";
-import { easyFacilityPreview } from "../facility-preview/text.easy";
+import { useFacilityPreviewText } from "../facility-preview/text";
 import { HelperQuestion } from "../helper/HelperQuestion";
 import { helperQuery } from "../helper/queries";
 import { Answers, ToAnswers } from "./answering/Answers";
 import { DecidedNotice } from "./answering/DecidedNotice";
 import { Compared, RequestSummary } from "./RequestSummary";
 import styles from "./request.module.css";
-import { requestSummary } from "./summary.text";
-import { easyRequestSummary } from "./summary.text.easy";
+import { useOwnContactText } from "./text";
 
 /** Loads the contact, what its home sees, how the home fits, and the helper's comment if there is a helper. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -63,7 +58,7 @@ export default function ContactPage(): ReactElement {
   const { data: contact } = useSuspenseQuery(contactQuery(contactId));
   const { data: fit } = useSuspenseQuery(contactFitQuery(contactId));
   const [decided, setDecided] = useState<Decided | null>(null);
-  const words = useStrings(strings, easyDeciding);
+  const words = useContactText().deciding;
   useMarkRead(contact);
   const isOpen = contact.status === "pending";
   return (
@@ -144,7 +139,7 @@ function Answered({
 }
 
 function WayOn({ contact }: { contact: ContactSeen }): ReactElement {
-  const words = useStrings(strings, easyDeciding);
+  const words = useContactText().deciding;
   const toRoom = hasOpenRoom(contact);
   return (
     <Link
@@ -160,9 +155,9 @@ function WayOn({ contact }: { contact: ContactSeen }): ReactElement {
 
 /** Everything else, folded under headings. Reading aloud unfolds each part. */
 function Details({ contact }: { contact: ContactSeen }): ReactElement {
-  const words = useStrings(strings, easyDeciding);
-  const { compared } = useStrings(requestSummary, easyRequestSummary);
-  const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
+  const words = useContactText().deciding;
+  const { compared } = useOwnContactText().summary;
+  const { beforeAccepting } = useHomeText();
   const { data: fit } = useSuspenseQuery(contactFitQuery(contact.id));
   const blocking = useBlocking();
   const reporting = useReporting(blocking.open);
@@ -198,7 +193,7 @@ function Details({ contact }: { contact: ContactSeen }): ReactElement {
 }
 
 function Preview({ contactId }: { contactId: number }): ReactElement {
-  const { lead } = useStrings(facilityPreview, easyFacilityPreview);
+  const { lead } = useFacilityPreviewText();
   const { data: seen } = useSuspenseQuery(contactFacilityPreviewQuery(contactId));
   return (
     <>

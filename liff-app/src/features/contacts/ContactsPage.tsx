@@ -9,16 +9,15 @@ import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { useUnread } from "shared-ui/features/notifications/unread";
-import { applicants } from "shared-ui/features/preference/applicants.text";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { HelperQuestion } from "../helper/HelperQuestion";
+import { useTopText } from "../top/text";
+import { useOwnContactText } from "./text";
 
 /** Loads the contacts, and whether there is a preference that homes can find. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -30,7 +29,7 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function ContactsPage(): ReactElement {
-  const words = useStrings(applicants, easyApplicants).contacts;
+  const words = useOwnContactText();
   const subjectText = useSubjectText();
   const contacts = useContacts().data ?? [];
   const preferences = usePreferences().data ?? [];
@@ -67,7 +66,7 @@ export default function ContactsPage(): ReactElement {
 
 /** Without a preference no home finds the person, so it must be registered first. */
 function RegisterFirst(): ReactElement {
-  const { register } = useStrings(applicants, easyApplicants).top;
+  const { register } = useTopText();
   return (
     <Link href={paths.preferenceCreate} className={buttonClass({ size: "large" })}>
       <span>

@@ -6,11 +6,9 @@ import { HomesWords } from "shared-ui/features/home/detail/HomeParts";
 import { wishedOf } from "shared-ui/features/preference/wished";
 import { yen } from "shared-ui/lib/money";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import styles from "./request.module.css";
-import { requestSummary } from "./summary.text";
-import { easyRequestSummary } from "./summary.text.easy";
+import { useOwnContactText } from "./text";
 
 type Criteria = ContactFit["criteria"];
 
@@ -24,7 +22,7 @@ const NAMES = 2;
 const VERDICTS = ["unmet", "partly", "met", "ask"] as const;
 
 export function RequestSummary({ contact, criteria }: OfFit): ReactElement {
-  const words = useStrings(requestSummary, easyRequestSummary);
+  const words = useOwnContactText().summary;
   const annotate = useAnnotate();
   const { home, status } = contact;
   const { sum, isRentOnly } = costsOf(home);
@@ -54,7 +52,7 @@ export function RequestSummary({ contact, criteria }: OfFit): ReactElement {
 
 /** All wishes by verdict, the unmet ones first. */
 export function Compared({ contact, criteria }: OfFit): ReactElement {
-  const words = useStrings(requestSummary, easyRequestSummary);
+  const words = useOwnContactText().summary;
   const namesOf = useNames({ contact, criteria });
   const found = VERDICTS.filter((verdict) => namesOf(verdict).length > 0);
   return (
@@ -69,7 +67,7 @@ export function Compared({ contact, criteria }: OfFit): ReactElement {
 }
 
 function Fit(fit: OfFit): ReactElement {
-  const words = useStrings(requestSummary, easyRequestSummary);
+  const words = useOwnContactText().summary;
   const namesOf = useNames(fit);
   const fitLines = (["met", "partly", "unmet"] as const).flatMap((verdict) => {
     const names = namesOf(verdict);
@@ -90,7 +88,7 @@ function Fit(fit: OfFit): ReactElement {
 
 /** Returns a function that lists the criteria with a verdict. A must that is met is not a wish, so it is left out. */
 function useNames({ contact: { preference }, criteria }: OfFit): (verdict: Verdict) => string[] {
-  const names: Readonly<Record<string, string>> = useStrings(requestSummary, easyRequestSummary).criteria;
+  const names: Readonly<Record<string, string>> = useOwnContactText().summary.criteria;
   const annotate = useAnnotate();
   const wished = "support_level" in preference ? wishedOf(preference, criteria) : criteria;
   return (verdict) =>

@@ -8,8 +8,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { FacilityPreviewCard } from "./FacilityPreviewCard";
 import { useAnswersPreview } from "./queries";
-import { facilityPreview as strings } from "./text";
-import { easyFacilityPreview } from "./text.easy";
+import { useFacilityPreviewText } from "./text";
 
 interface AnswersPreviewProps {
   /** Null while answers are missing. */
@@ -18,7 +17,7 @@ interface AnswersPreviewProps {
 
 /** Renders nothing while an answer is missing. */
 export function AnswersPreview({ answers }: AnswersPreviewProps): ReactElement | null {
-  const words = usePersonStrings(strings, easyFacilityPreview);
+  const words = usePersonStrings(useFacilityPreviewText());
   const titleId = useId();
   const { data: preview, error } = useAnswersPreview(answers);
   if (answers === null) return null;

@@ -6,16 +6,14 @@ import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { type PersonFact, personFacts } from "shared-ui/features/preference/person-facts";
 import { inLabels } from "shared-ui/features/preference/preference-fields";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import type { EasyVariant } from "shared-ui/lib/text/use-strings";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
 import styles from "./facility-preview.module.css";
-import { facilityPreview as strings } from "./text";
-import { easyFacilityPreview } from "./text.easy";
+import { type FacilityPreviewText, useFacilityPreviewText } from "./text";
 
 type PreviewStage = FacilityPreview["now"];
-type Words = EasyVariant<typeof strings>;
+type Words = FacilityPreviewText;
 
 const CERTIFICATES = ["disability_certificate", "welfare_certificate"] as const;
 
@@ -60,7 +58,7 @@ export function FacilityPreviewCard({
   headingLevel = 2,
   isUnsaved = false,
 }: FacilityPreviewCardProps): ReactElement {
-  const words = usePersonStrings(strings, easyFacilityPreview);
+  const words = usePersonStrings(useFacilityPreviewText());
   const annotate = useAnnotate();
   const facts = (seen: FacilityPreview["now"] | null) => (seen ? stageFacts(seen, words, annotate) : []);
   const now = facts(preview.now);

@@ -15,8 +15,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { FacilityPreviewCard } from "./FacilityPreviewCard";
 import { contactFacilityPreviewQuery, facilityPreviewQuery } from "./queries";
-import { facilityPreview as strings } from "./text";
-import { easyFacilityPreview } from "./text.easy";
+import { useFacilityPreviewText } from "./text";
 
 /** Loads the contacts and the preference; the URL selects which one is shown. */
 export async function load(client: QueryClient): Promise<void> {
@@ -63,7 +62,7 @@ function OfPreference({ preferenceId }: { preferenceId: number }): ReactElement 
 }
 
 function Page({ preview, home }: { preview: FacilityPreview | null; home?: string }): ReactElement {
-  const words = usePersonStrings(strings, easyFacilityPreview);
+  const words = usePersonStrings(useFacilityPreviewText());
   return (
     <>
       <PageTitle
@@ -76,7 +75,7 @@ function Page({ preview, home }: { preview: FacilityPreview | null; home?: strin
 }
 
 function Way({ href }: { href: string }): ReactElement {
-  const words = usePersonStrings(strings, easyFacilityPreview);
+  const words = usePersonStrings(useFacilityPreviewText());
   return (
     <Link href={href} className={buttonClass({ variant: "secondary" })}>
       <span>

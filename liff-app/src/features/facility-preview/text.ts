@@ -1,4 +1,6 @@
 /** Texts that tell a person what homes can see. */
+import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
+import { easyFacilityPreview } from "./text.easy";
 
 export const facilityPreview = {
   title: "ホームから見えること",
@@ -30,3 +32,9 @@ export const facilityPreview = {
   noWishes: "希望条件を登録すると、ここで確かめられます。",
   change: "希望条件を変更する",
 } as const;
+
+export type FacilityPreviewText = EasyVariant<typeof facilityPreview>;
+
+export function useFacilityPreviewText(): FacilityPreviewText {
+  return useStrings(facilityPreview, easyFacilityPreview);
+}

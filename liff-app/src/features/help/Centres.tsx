@@ -1,7 +1,7 @@
 /** Where to report abuse: the town first, as required by law, then the prefecture's centre. */
 import { type ReactElement, useState } from "react";
 import { withReadings } from "shared-ui/lib/text/readings";
-import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
+import { useWording } from "shared-ui/lib/text/use-strings";
 import { Select } from "shared-ui/ui/form/Select";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -10,14 +10,13 @@ import { Text } from "shared-ui/ui/text/Text";
 import styles from "./help.module.css";
 import { CENTRES } from "./help-lines";
 import { TelephoneLink } from "./TelephoneLink";
-import { help } from "./text";
-import { easyHelp } from "./text.easy";
+import { useHelpText } from "./text";
 
 const PREFECTURES = Object.keys(CENTRES);
 
 /** `own` is the person's prefecture, if known. */
 export function Centres({ own }: { own: string | null }): ReactElement {
-  const words = useStrings(help, easyHelp).unkind;
+  const words = useHelpText().unkind;
   const isEasy = useWording() === "easy";
   const [prefecture, setPrefecture] = useState(own && own in CENTRES ? own : "");
   // The person's own prefecture comes first.

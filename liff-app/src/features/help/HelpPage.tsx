@@ -1,6 +1,5 @@
 /** 困ったとき, for everyone, signed in or not: first what to do in danger, then four topics. */
 import type { ReactElement } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -10,13 +9,12 @@ import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { Operator } from "./Operator";
 import { DangerCalls } from "./TelephoneLink";
-import { help } from "./text";
-import { easyHelp } from "./text.easy";
+import { useHelpText } from "./text";
 
 const WAYS = ["app", "unkind", "unwell", "talk"] as const;
 
 export default function HelpPage(): ReactElement {
-  const words = useStrings(help, easyHelp);
+  const words = useHelpText();
   return (
     <>
       <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />

@@ -4,15 +4,13 @@ import type { ComponentType, ReactElement } from "react";
 import { type Params, useParams } from "react-router-dom";
 import { currentUserQuery } from "shared-ui/features/account/session";
 import { preferencesQuery } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { Operator } from "./Operator";
-import { help } from "./text";
-import { easyHelp } from "./text.easy";
+import { type help, useHelpText } from "./text";
 import { AppHelp, TalkHelp, UnkindHelp, UnwellHelp } from "./ways";
 
 interface WayProps {
@@ -43,7 +41,7 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
 }
 
 export default function HelpWithPage(): ReactElement {
-  const words = useStrings(help, easyHelp);
+  const words = useHelpText();
   const way = wayIn(useParams());
   const client = useQueryClient();
   const user = client.getQueryData(currentUserQuery().queryKey);

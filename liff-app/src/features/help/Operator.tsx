@@ -2,18 +2,16 @@
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { InquiryLink } from "shared-ui/features/privacy/InquiryLink";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./help.module.css";
 import { telephone } from "./help-lines";
-import { help } from "./text";
-import { easyHelp } from "./text.easy";
+import { useHelpText } from "./text";
 
 export function Operator(): ReactElement {
-  const words = useStrings(help, easyHelp).operator;
+  const words = useHelpText().operator;
   const { supportPhone, supportEmail, inquiryUrl } = pageSettings();
   const ways = [
     supportPhone && { href: telephone(supportPhone), text: words.phone(supportPhone) },

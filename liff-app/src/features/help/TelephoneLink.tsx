@@ -1,14 +1,12 @@
 /** A link that calls a number, with when to call it. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
 import styles from "./help.module.css";
 import { NATIONWIDE, telephone } from "./help-lines";
-import { help } from "./text";
-import { easyHelp } from "./text.easy";
+import { useHelpText } from "./text";
 
 interface TelephoneLinkProps {
   number: string;
@@ -18,7 +16,7 @@ interface TelephoneLinkProps {
 }
 
 export function TelephoneLink({ number, what, urgent = false }: TelephoneLinkProps): ReactElement {
-  const { call } = useStrings(help, easyHelp);
+  const { call } = useHelpText();
   return (
     <a href={telephone(number)} className={clsx(styles.call, urgent && styles.urgent)}>
       <span className={styles.number}>
@@ -33,7 +31,7 @@ export function TelephoneLink({ number, what, urgent = false }: TelephoneLinkPro
 
 /** The two emergency numbers, the more likely one first. */
 export function DangerCalls({ first }: { first: "ambulance" | "police" }): ReactElement {
-  const words = useStrings(help, easyHelp).danger;
+  const words = useHelpText().danger;
   const calls = first === "police" ? (["police", "ambulance"] as const) : (["ambulance", "police"] as const);
   return (
     <Stack>

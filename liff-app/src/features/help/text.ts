@@ -1,4 +1,6 @@
 /** Texts of the help page: four topics, each with what to do, in order. The numbers are in help-lines.ts. */
+import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
+import { easyHelp } from "./text.easy";
 
 export const help = {
   title: "困ったとき",
@@ -71,3 +73,7 @@ export const help = {
     page: "問い合わせのページを開く",
   },
 } as const;
+
+export function useHelpText(): EasyVariant<typeof help> {
+  return useStrings(help, easyHelp);
+}

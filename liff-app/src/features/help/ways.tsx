@@ -1,6 +1,5 @@
 /** The content of each help topic. */
 import type { ReactElement } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -11,12 +10,11 @@ import { Centres } from "./Centres";
 import styles from "./help.module.css";
 import { NATIONWIDE } from "./help-lines";
 import { DangerCalls, TelephoneLink } from "./TelephoneLink";
-import { help } from "./text";
-import { easyHelp } from "./text.easy";
+import { useHelpText } from "./text";
 
 /** The app does not work. */
 export function AppHelp(): ReactElement {
-  const words = useStrings(help, easyHelp).app;
+  const words = useHelpText().app;
   return (
     <>
       <Steps steps={words.steps} />
@@ -27,7 +25,7 @@ export function AppHelp(): ReactElement {
 
 /** Staff of a home were unkind or abusive. */
 export function UnkindHelp(props: { isInside: boolean; prefecture: string | null }): ReactElement {
-  const { unkind: words, danger } = useStrings(help, easyHelp);
+  const { unkind: words, danger } = useHelpText();
   return (
     <>
       <Say text={words.lead} />
@@ -55,7 +53,7 @@ export function UnkindHelp(props: { isInside: boolean; prefecture: string | null
 
 /** The reader feels unwell now. */
 export function UnwellHelp(): ReactElement {
-  const { unwell: words, danger } = useStrings(help, easyHelp);
+  const { unwell: words, danger } = useHelpText();
   return (
     <>
       <Say text={words.lead} />
@@ -73,7 +71,7 @@ export function UnwellHelp(): ReactElement {
 
 /** The reader wants to talk with someone. */
 export function TalkHelp(): ReactElement {
-  const words = useStrings(help, easyHelp).talk;
+  const words = useHelpText().talk;
   return (
     <>
       <Say text={words.lead} />
@@ -86,7 +84,7 @@ export function TalkHelp(): ReactElement {
 }
 
 function Lines({ of }: { of: readonly ("life" | "anything" | "mind")[] }): ReactElement {
-  const words = useStrings(help, easyHelp).lines;
+  const words = useHelpText().lines;
   return (
     <>
       {of.map((line) => (

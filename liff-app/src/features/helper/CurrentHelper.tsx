@@ -2,7 +2,6 @@
 
 import type { ReactElement } from "react";
 import type { HelperState } from "shared-ui/api/types";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useMoments } from "shared-ui/ui/display/use-moments";
@@ -10,8 +9,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useEndHelp } from "./queries";
-import { helper as helperWords } from "./text";
-import { easyHelper } from "./text.easy";
+import { useHelperText } from "./text";
 
 interface CurrentHelperProps {
   helper: NonNullable<HelperState["helper"]>;
@@ -19,7 +17,7 @@ interface CurrentHelperProps {
 }
 
 export function CurrentHelper({ helper, onEnded }: CurrentHelperProps): ReactElement {
-  const words = useStrings(helperWords, easyHelper);
+  const words = useHelperText();
   const { date } = useMoments();
   const { confirmAndRun } = useConfirmAction();
   const toast = useToast();

@@ -11,8 +11,7 @@ import { Listed } from "../../ui/Listed";
 import { CurrentHelper } from "./CurrentHelper";
 import { Invitation } from "./Invitation";
 import { helperQuery } from "./queries";
-import { helper as helperWords } from "./text";
-import { easyHelper } from "./text.easy";
+import { useHelperText } from "./text";
 
 /** Not from the cache, because a helper may have joined meanwhile. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -20,7 +19,7 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function HelperPage(): ReactElement {
-  const words = usePersonStrings(helperWords, easyHelper);
+  const words = usePersonStrings(useHelperText());
   const { data, error } = useQuery(helperQuery());
   const [invited, setInvited] = useState<HelperInvited | null>(null);
   return (
@@ -42,7 +41,7 @@ export default function HelperPage(): ReactElement {
 }
 
 function WhatTheyMay(): ReactElement {
-  const words = usePersonStrings(helperWords, easyHelper);
+  const words = usePersonStrings(useHelperText());
   return (
     <>
       <Listed title={words.seesTitle} items={words.sees} />

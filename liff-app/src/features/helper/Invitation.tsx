@@ -2,7 +2,6 @@
 
 import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
@@ -13,8 +12,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./invitation.module.css";
 import { useCancelInvitation, useInviteHelper } from "./queries";
-import { helper as helperWords } from "./text";
-import { easyHelper } from "./text.easy";
+import { useHelperText } from "./text";
 
 interface InvitationProps {
   until: string | null;
@@ -24,7 +22,7 @@ interface InvitationProps {
 }
 
 export function Invitation({ until, invited, onInvited }: InvitationProps): ReactElement {
-  const words = useStrings(helperWords, easyHelper);
+  const words = useHelperText();
   const { date } = useMoments();
   const { invite, isInviting, cancel, isCancelling } = useInviting(onInvited);
   const button = useRef<HTMLButtonElement>(null);
@@ -71,7 +69,7 @@ export function Invitation({ until, invited, onInvited }: InvitationProps): Reac
 }
 
 function Code({ invited }: { invited: HelperInvited }): ReactElement {
-  const words = useStrings(helperWords, easyHelper);
+  const words = useHelperText();
   const copy = useCopying();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is the result of a press
@@ -102,7 +100,7 @@ function Code({ invited }: { invited: HelperInvited }): ReactElement {
 }
 
 function useCopying(): (text: string) => Promise<void> {
-  const words = useStrings(helperWords, easyHelper);
+  const words = useHelperText();
   const toast = useToast();
   const { alert } = useDialogs();
   return async (text) => {
@@ -116,7 +114,7 @@ function useCopying(): (text: string) => Promise<void> {
 }
 
 function useInviting(onInvited: (invited: HelperInvited | null) => void) {
-  const words = useStrings(helperWords, easyHelper);
+  const words = useHelperText();
   const make = useInviteHelper();
   const takeBack = useCancelInvitation();
   const toast = useToast();

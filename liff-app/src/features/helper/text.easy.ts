@@ -55,4 +55,12 @@ export const easyHelper: EasyVariant<typeof helper> = {
   askFor: (name) => `${name}さんに「どう{思|おも}う？」と{聞|き}く`,
   asked: (name) => `${name}さんに{聞|き}きました。{返事|へんじ}を{待|ま}っています。`,
   quoteTitle: (name) => `${name}さんの{言葉|ことば}`,
+
+  along: {
+    line: (name) => `${name}さんが いっしょに{読|よ}んでいます`,
+    helping: "お{手伝|てつだ}い",
+    title: "いっしょに{読|よ}む{人|ひと}",
+    entry: "ホームからの{連絡|れんらく}を、いっしょに{読|よ}んでもらえます。",
+    link: "いっしょに{読|よ}む{人|ひと}のページ",
+  },
 };

@@ -1,4 +1,6 @@
 /** Texts for a person with a helper: inviting, asking, ending it. */
+import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
+import { easyHelper } from "./text.easy";
 
 export const helper = {
   title: "いっしょに読む人",
@@ -47,4 +49,17 @@ export const helper = {
   askFor: (name: string) => `${name}さんに「どう思う？」と聞く`,
   asked: (name: string) => `${name}さんに聞きました。返事を待っています。`,
   quoteTitle: (name: string) => `${name}さんの言葉`,
+
+  /** On every page of a person with a helper, and of a helper. */
+  along: {
+    line: (name: string) => `${name}さんが いっしょに読んでいます`,
+    helping: "お手伝い",
+    title: "いっしょに読む人",
+    entry: "ホームからの連絡を、いっしょに読んでもらえます。",
+    link: "いっしょに読む人のページ",
+  },
 } as const;
+
+export function useHelperText(): EasyVariant<typeof helper> {
+  return useStrings(helper, easyHelper);
+}

@@ -1,16 +1,13 @@
 /** Form for one answer, saved immediately. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
-import { answers } from "shared-ui/features/preference/answers.text";
-import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-answer-check";
 import { FormMessages } from "shared-ui/features/preference/form/FormMessages";
 import { GroupFields } from "shared-ui/features/preference/form/fields/GroupFields";
-import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
 import styles from "shared-ui/features/preference/form/preference-form.module.css";
 import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -26,8 +23,7 @@ interface AnswerFormProps {
 
 /** Saving without a change just goes back. */
 export function AnswerForm({ form, unit, onBack, onSaved }: AnswerFormProps): ReactElement {
-  const words = useStrings(answers, easyAnswers);
-  const { notes, saving } = usePreferenceWords();
+  const { answers: words, notes, saving } = usePreferenceText();
   const annotate = useAnnotate();
   const subjectText = useSubjectText();
   const check = useAnswerCheck(form);

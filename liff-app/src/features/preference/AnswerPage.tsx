@@ -3,14 +3,12 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect } from "react";
 import { type Params, redirect, useNavigate, useParams } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
-import { answers } from "shared-ui/features/preference/answers.text";
-import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { NO_DRAFT_STORE } from "shared-ui/lib/drafts/use-form-draft";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { paths } from "../../paths";
 import { AnswerForm } from "./AnswerForm";
@@ -39,7 +37,7 @@ interface AnswerProps {
 }
 
 function Answer({ preference, unit }: AnswerProps): ReactElement {
-  const words = useStrings(answers, easyAnswers);
+  const words = usePreferenceText().answers;
   const form = usePreferenceForm({ preference, withName: false, store: NO_DRAFT_STORE });
   const onChanged = useLeaveGuard({ words: words.leave });
   useEffect(() => onChanged(form.hasChanges()));

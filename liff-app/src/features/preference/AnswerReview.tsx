@@ -1,14 +1,11 @@
 /** All registered answers, each with a link to change it. */
 import { type ReactElement, type ReactNode, useEffect } from "react";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
-import { answers } from "shared-ui/features/preference/answers.text";
-import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { GROUPS, type Group } from "shared-ui/features/preference/form/answers/groups";
-import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
 import styles from "shared-ui/features/preference/form/preference-form.module.css";
 import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
@@ -30,7 +27,7 @@ interface AnswerReviewProps {
 }
 
 export function AnswerReview({ form, hrefOf, changed = null, preview }: AnswerReviewProps): ReactElement {
-  const words = usePreferenceWords();
+  const words = usePreferenceText();
   const subjectText = useSubjectText();
   useEffect(() => {
     if (changed) document.getElementById(idOf(changed))?.focus();
@@ -51,7 +48,7 @@ export function AnswerReview({ form, hrefOf, changed = null, preview }: AnswerRe
 }
 
 function Answers({ group, form, hrefOf }: AnswerReviewProps & { group: Group }): ReactElement {
-  const words = usePreferenceWords();
+  const words = usePreferenceText();
   const annotate = useAnnotate();
   const given = answersOf(group, form, annotate, words);
   const items = unitsOf(group).map((unit) => {
@@ -73,7 +70,7 @@ function Answers({ group, form, hrefOf }: AnswerReviewProps & { group: Group }):
 }
 
 function ChangeLink({ unit, term, href }: { unit: Unit; term: string; href: string }): ReactElement {
-  const { change } = useStrings(answers, easyAnswers);
+  const { change } = usePreferenceText().answers;
   return (
     <Link id={idOf(unit.name)} href={href} className={buttonClass({ variant: "secondary", size: "small" })}>
       <VisuallyHidden>{withoutReadings(term)}：</VisuallyHidden>

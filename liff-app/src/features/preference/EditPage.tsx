@@ -3,14 +3,12 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useState } from "react";
 import { type Params, redirect } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
-import { answers } from "shared-ui/features/preference/answers.text";
-import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
 import { FittingHomes } from "shared-ui/features/preference/fitting-homes/FittingHomes";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { NO_DRAFT_STORE } from "shared-ui/lib/drafts/use-form-draft";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -33,7 +31,7 @@ export default function EditPage(): ReactElement | null {
 }
 
 function Review({ preference }: { preference: Preference }): ReactElement {
-  const words = useStrings(answers, easyAnswers);
+  const words = usePreferenceText().answers;
   const form = usePreferenceForm({ preference, withName: false, store: NO_DRAFT_STORE });
   const [changed] = useState(changedAnswer);
   useEffect(forgetChanged, []);

@@ -2,9 +2,9 @@
 import type { ReactElement, ReactNode } from "react";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { GROUPS } from "shared-ui/features/preference/form/answers/groups";
-import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
 import styles from "shared-ui/features/preference/form/preference-form.module.css";
 import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
@@ -23,7 +23,7 @@ interface PreferenceReviewProps {
 }
 
 export function PreferenceReview({ form, onChange, preview }: PreferenceReviewProps): ReactElement {
-  const words = usePreferenceWords();
+  const words = usePreferenceText();
   const annotate = useAnnotate();
   const subjectText = useSubjectText();
   return (

@@ -2,18 +2,15 @@
 import { type ReactElement, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { FacilityPreviewAnswers, KeptDraft } from "shared-ui/api/types";
-import { applicants } from "shared-ui/features/preference/applicants.text";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
 import { REQUIRED_LISTS, REQUIRED_TEXTS } from "shared-ui/features/preference/form/answers/values";
 import { usePreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import type { PreferenceValues } from "shared-ui/features/preference/preference-fields";
-import { preferences } from "shared-ui/features/preference/text";
-import { easyPreferences } from "shared-ui/features/preference/text.easy";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { plainNumber } from "shared-ui/lib/digits";
 import { useFormDraft } from "shared-ui/lib/drafts/use-form-draft";
 import { useLeaveGuard } from "shared-ui/lib/routing/use-leave-guard";
-import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
+import { useWording } from "shared-ui/lib/text/use-strings";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { PLAIN_LINES } from "shared-ui/ui/text/plain-lines";
@@ -28,8 +25,7 @@ interface PreferenceSteppedPageProps {
 }
 
 export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): ReactElement {
-  const { created, leave } = useStrings(preferences, easyPreferences);
-  const { saved: next } = useStrings(applicants, easyApplicants);
+  const { created, createdNext, leave } = usePreferenceText();
   const isEasy = useWording() === "easy";
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
@@ -51,7 +47,7 @@ export function PreferenceSteppedPage({ begun }: PreferenceSteppedPageProps): Re
 
   async function finish(): Promise<void> {
     onChanged(false);
-    const lines = [created, isEasy && PLAIN_LINES.registered, next.words];
+    const lines = [created, isEasy && PLAIN_LINES.registered, createdNext];
     await alert(<Furigana text={lines.filter(Boolean).join("\n")} />);
     await navigate(paths.top, { replace: true });
   }

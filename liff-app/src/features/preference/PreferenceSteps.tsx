@@ -7,10 +7,10 @@ import { GROUPS, groupIndexOf } from "shared-ui/features/preference/form/answers
 import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-answer-check";
 import { FormMessages } from "shared-ui/features/preference/form/FormMessages";
 import { GroupFields } from "shared-ui/features/preference/form/fields/GroupFields";
-import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
 import styles from "shared-ui/features/preference/form/preference-form.module.css";
 import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { ALL_FIELDS } from "shared-ui/features/preference/preference-fields";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DraftLine } from "shared-ui/ui/form/DraftLine";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -37,7 +37,7 @@ interface PreferenceStepsProps {
 export function PreferenceSteps(props: PreferenceStepsProps): ReactElement {
   const { form, step, onStep, onBack, onSaved, preview, continueAt } = props;
   const subjectText = useSubjectText();
-  const words = usePreferenceWords();
+  const words = usePreferenceText();
   const check = useAnswerCheck(form);
   const [isChecking, setChecking] = useState(false);
   const [openedAt] = useState(step);

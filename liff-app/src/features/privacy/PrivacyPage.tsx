@@ -3,20 +3,17 @@ import type { ReactElement } from "react";
 import { PrivacyPolicy } from "shared-ui/features/privacy/PrivacyPolicy";
 import { TermsTable } from "shared-ui/features/privacy/TermsTable";
 import { privacy } from "shared-ui/features/privacy/text";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import { liff } from "../../frame/text";
-import { easyLiff } from "../../frame/text.easy";
+import { useFrameText } from "../../frame/text";
 import { ConsentText } from "../consent/ConsentText";
-import { consent } from "../consent/text";
-import { easyConsent } from "../consent/text.easy";
+import { useConsentText } from "../consent/text";
 
 export default function PrivacyPage(): ReactElement {
-  const { summary } = useStrings(consent, easyConsent);
+  const { summary } = useConsentText();
   return (
     <>
-      <PageTitle title={useStrings(liff, easyLiff).frame.privacy} />
+      <PageTitle title={useFrameText().frame.privacy} />
       <h2>
         <Furigana text={summary} />
       </h2>

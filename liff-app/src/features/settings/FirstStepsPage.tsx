@@ -2,9 +2,7 @@
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -12,11 +10,10 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { FuriganaChoice, TextSizeChoice } from "../../frame/DisplayChoices";
 import { useEnter } from "../account/enter";
-import { firstSteps } from "./first-steps.text";
-import { easyFirstSteps } from "./first-steps.text.easy";
 import { QuietHours } from "./QuietHours";
 import { settingsQuery, useChangeSettings } from "./queries";
 import styles from "./settings.module.css";
+import { useSettingsText } from "./text";
 
 const NIGHT = { quiet_from: 21, quiet_until: 7 };
 
@@ -26,7 +23,7 @@ export function load(client: QueryClient): Promise<unknown> {
 
 /** The link to continue is always available. */
 export default function FirstStepsPage(): ReactElement {
-  const words = useStrings(firstSteps, easyFirstSteps);
+  const words = useSettingsText().firstSteps;
   const enter = useEnter();
   return (
     <>
@@ -46,8 +43,8 @@ export default function FirstStepsPage(): ReactElement {
 }
 
 function Quiet(): ReactElement | null {
-  const words = useStrings(firstSteps, easyFirstSteps).quiet;
-  const { sending } = useStrings(common, easyCommon);
+  const words = useSettingsText().firstSteps.quiet;
+  const { sending } = useCommonText();
   const { data: own } = useQuery(settingsQuery());
   const [isChanging, setChanging] = useState(false);
   const change = useChangeSettings();

@@ -1,10 +1,8 @@
 /** Selects a full hour of the day. */
 import type { ReactElement, ReactNode } from "react";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { Select } from "shared-ui/ui/form/Select";
 import { withoutReadings } from "shared-ui/ui/text/Furigana";
-import { settings } from "./text";
-import { easySettings } from "./text.easy";
+import { useSettingsText } from "./text";
 
 interface HourSelectProps {
   name: string;
@@ -31,7 +29,7 @@ export function HourSelect({ hour, onChange, ...field }: HourSelectProps): React
 
 /** Formats an hour as spoken; noon and midnight are unambiguous. */
 export function useHourInWords(): (hour: number) => string {
-  const { midnight, noon, morning, afternoon } = useStrings(settings, easySettings).quiet.hour;
+  const { midnight, noon, morning, afternoon } = useSettingsText().quiet.hour;
   return (hour) => {
     if (hour === 0) return midnight;
     if (hour === 12) return noon;

@@ -15,11 +15,10 @@ import { useLine } from "../../line/line-context";
 import { paths } from "../../paths";
 import { MY_DATA, settingsQuery } from "./queries";
 import styles from "./settings.module.css";
-import { settings } from "./text";
-import { easySettings } from "./text.easy";
+import { useSettingsText } from "./text";
 
 export function MyData(): ReactElement {
-  const words = usePersonStrings(settings, easySettings).data;
+  const words = usePersonStrings(useSettingsText()).data;
   const line = useLine();
   const fetchFile = useFetchFile();
   const refused = shownError(fetchFile.error);
@@ -59,7 +58,7 @@ export function MyData(): ReactElement {
 /** The browser downloads the file directly and cannot renew the session, so it is renewed first. */
 function useFetchFile(): Change<void> {
   const client = useQueryClient();
-  const { started } = usePersonStrings(settings, easySettings).data;
+  const { started } = usePersonStrings(useSettingsText()).data;
   const toast = useToast();
   return useMutation({
     mutationFn: () => client.fetchQuery({ ...settingsQuery(), staleTime: 0 }),

@@ -1,9 +1,7 @@
 /** The hours in which LINE sends no notifications. Changes apply only after saving. */
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { OwnSettings } from "shared-ui/api/types";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -14,16 +12,15 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { HourSelect, useHourInWords } from "./HourSelect";
 import { useChangeSettings } from "./queries";
-import { settings } from "./text";
-import { easySettings } from "./text.easy";
+import { useSettingsText } from "./text";
 
 const EVENING = 21;
 const MORNING = 7;
 
 export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
-  const words = useStrings(settings, easySettings).quiet;
+  const words = useSettingsText().quiet;
   const inWords = useHourInWords();
-  const { sending } = useStrings(common, easyCommon);
+  const { sending } = useCommonText();
   const [mode, setMode] = useState<"never" | "daily">(own.quiet_from === null ? "never" : "daily");
   const [from, setFrom] = useState(own.quiet_from ?? EVENING);
   const [until, setUntil] = useState(own.quiet_until ?? MORNING);

@@ -1,17 +1,13 @@
 /** The applicant's settings: display, quiet hours, read receipts, own data, and leaving. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
-import { certificates } from "shared-ui/features/access-log/certificates.text";
-import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
+import { useAccessLogText } from "shared-ui/features/access-log/text";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonStrings, useSubjectText } from "shared-ui/features/account/subject-name";
 import { roomSettingsQuery } from "shared-ui/features/room/settings/queries";
 import { RoomSettings } from "shared-ui/features/room/settings/RoomSettings";
-import { roomSettings } from "shared-ui/features/room/settings/text";
-import { easyRoomSettings } from "shared-ui/features/room/settings/text.easy";
-import { display } from "shared-ui/lib/text/display.text";
-import { easyDisplay } from "shared-ui/lib/text/display.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useRoomText } from "shared-ui/features/room/text";
+import { useDisplayText } from "shared-ui/lib/text/display.text";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -20,25 +16,23 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { FuriganaChoice, TextSizeChoice, ThemeChoice, WordingChoice } from "../../frame/DisplayChoices";
 import { paths } from "../../paths";
 import { SubjectSection } from "../consent/SubjectSection";
-import { readingAlong } from "../helper/reading-along.text";
-import { easyReadingAlong } from "../helper/reading-along.text.easy";
+import { useHelperText } from "../helper/text";
 import { MyData } from "./MyData";
 import { QuietHours } from "./QuietHours";
 import { settingsQuery } from "./queries";
 import styles from "./settings.module.css";
-import { settings } from "./text";
-import { easySettings } from "./text.easy";
+import { useSettingsText } from "./text";
 
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([client.ensureQueryData(settingsQuery()), client.ensureQueryData(roomSettingsQuery())]);
 }
 
 export default function SettingsPage(): ReactElement {
-  const words = usePersonStrings(settings, easySettings);
-  const shown = useStrings(display, easyDisplay);
-  const { title: views } = useStrings(certificates, easyCertificates);
-  const rooms = useStrings(roomSettings, easyRoomSettings);
-  const together = usePersonStrings(readingAlong, easyReadingAlong);
+  const words = usePersonStrings(useSettingsText());
+  const shown = useDisplayText();
+  const { title: views } = useAccessLogText().certificates;
+  const rooms = useRoomText().settings;
+  const together = useHelperText().along;
   const { data: own } = useQuery(settingsQuery());
   const { user } = useSession();
   const subjectText = useSubjectText();

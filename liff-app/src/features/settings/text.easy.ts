@@ -1,7 +1,7 @@
 /** ./text in やさしい日本語. */
 
 import type { EasyVariant } from "shared-ui/lib/text/use-strings";
-import type { goodbye, leaving, settings } from "./text";
+import type { settings } from "./text";
 
 export const easySettings: EasyVariant<typeof settings> = {
   title: "{設定|せってい}",
@@ -50,55 +50,18 @@ export const easySettings: EasyVariant<typeof settings> = {
     lead: "いつでも、やめることができます。",
     link: "やめることについて{読|よ}む",
   },
-};
 
-export const easyLeaving: EasyVariant<typeof leaving> = {
-  title: "サービスをやめる",
-  lead: "やめる{前|まえ}に、{読|よ}んでください。いそがなくていいです。",
-  gone: {
-    title: "{消|き}えるもの",
-    items: [
-      "あなたの{名前|なまえ}",
-      "あなたの{希望|きぼう}",
-      "{手帳|てちょう}などの{写真|しゃしん}",
-      "{今|いま}までのメッセージ",
-      "お{知|し}らせ",
-    ],
+  firstSteps: {
+    title: "はじめに{決|き}めること",
+    lead: "あとでも{変|か}えられます。とばしてもいいです。",
+    quiet: {
+      title: "しずかな{時間|じかん}",
+      proposed: "{夜|よる}9{時|じ}から{朝|あさ}7{時|じ}まで、LINEをおくりません。",
+      fine: "これでよい",
+      change: "{変|か}える",
+      kept: "{夜|よる}9{時|じ}から{朝|あさ}7{時|じ}まで、しずかにします。",
+    },
+    reading: { title: "{読|よ}みやすさ", lead: "{読|よ}みやすい{形|かたち}を{選|えら}べます。" },
+    onward: "{次|つぎ}へ{進|すす}む",
   },
-  notified: {
-    title: "ホームの{人|ひと}に{伝|つた}わること",
-    items: [
-      "{話|はな}しているホームに、{終|お}わったことを{知|し}らせます。",
-      "あなたの{名前|なまえ}は、ホームの{人|ひと}に{見|み}えなくなります。",
-    ],
-  },
-  stays: {
-    title: "{残|のこ}るもの",
-    items: [
-      "ホームが{払|はら}うお{金|かね}の{記録|きろく}は{残|のこ}ります。あなたの{名前|なまえ}は{残|のこ}りません。",
-    ],
-  },
-  after: {
-    title: "やめたあと",
-    items: [
-      "{元|もと}には{戻|もど}せません。",
-      "また{使|つか}いたいときは、{新|あたら}しく{始|はじ}められます。",
-    ],
-  },
-  dataFirst: "やめる{前|まえ}に、あなたのデータをもらえます。",
-  toData: "あなたのデータをもらう",
-  cancel: "やめないで{続|つづ}ける",
-  goOn: "サービスをやめる",
-  question: "サービスをやめますか？",
-  body: "あなたのデータを{消|け}します。{元|もと}には{戻|もど}せません。",
-  confirm: "サービスをやめる",
-  busy: "データを{消|け}しています",
-};
-
-export const easyGoodbye: EasyVariant<typeof goodbye> = {
-  title: "サービスをやめました",
-  words: "データを{消|け}しました。{今|いま}まで、ありがとうございました。",
-  again: "また{使|つか}いたいときは、いつでも{始|はじ}められます。",
-  toLine: "LINEに{戻|もど}る",
-  toStart: "{最初|さいしょ}のページへ",
 };

@@ -2,15 +2,13 @@
 import type { ReactElement } from "react";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { useIsReachable } from "shared-ui/features/account/session";
-import { applicants } from "shared-ui/features/preference/applicants.text";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Furigana } from "shared-ui/ui/text/Furigana";
+import { useTopText } from "./text";
 
 export function FriendNotice(): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).friend;
+  const words = useTopText().friend;
   const isReachable = useIsReachable();
   const { addFriendUrl } = pageSettings();
   if (isReachable !== false) return null;

@@ -4,15 +4,12 @@ import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonName } from "shared-ui/features/account/subject-name";
-import { subjectName } from "shared-ui/features/account/subject-name.text";
-import { easySubjectName } from "shared-ui/features/account/subject-name.text.easy";
+import { useAccountText } from "shared-ui/features/account/text";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveInQuestion } from "shared-ui/features/contacts/move-in/MoveInQuestion";
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
 import { byWaiting } from "shared-ui/features/contacts/waiting";
 import { unreadQuery, useUnread } from "shared-ui/features/notifications/unread";
-import { applicants } from "shared-ui/features/preference/applicants.text";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
@@ -20,7 +17,6 @@ import { stoppedQuery } from "shared-ui/features/stopping/queries";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
 import { visitToCome } from "shared-ui/features/visits/visit-to-come";
 import { draftQuery } from "shared-ui/lib/drafts/form-drafts";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
@@ -31,10 +27,10 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Avatar } from "shared-ui/ui/pictures/Avatar";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { WithPlainLine } from "shared-ui/ui/text/PlainLine";
-import { liff } from "../../frame/text";
-import { easyLiff } from "../../frame/text.easy";
+import { useFrameText } from "../../frame/text";
 import { paths } from "../../paths";
 import { FriendNotice } from "./FriendNotice";
+import { useTopText } from "./text";
 import styles from "./top.module.css";
 import { WishSummary } from "./WishSummary";
 
@@ -50,9 +46,9 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function TopPage(): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
-  const { settings } = useStrings(liff, easyLiff).frame;
-  const { searching } = useStrings(subjectName, easySubjectName);
+  const words = useTopText();
+  const { settings } = useFrameText().frame;
+  const { searching } = useAccountText();
   const person = usePersonName();
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];
@@ -140,7 +136,7 @@ export default function TopPage(): ReactElement | null {
 
 /** The steps up to a visit. Waiting for a request is no step if there is one already, or none can come. */
 function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean }): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const { wait, decide, talk } = words.next;
   if (isPaused && !isAsked) return null;
   const steps = isAsked ? [decide, talk] : [wait, decide, talk];
@@ -172,7 +168,7 @@ function NextSteps({ isAsked, isPaused }: { isAsked: boolean; isPaused: boolean 
 
 /** Requests without an answer, each with a link. */
 function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   if (contacts.length === 0) return null;
   return (
     <section aria-labelledby="waiting" className={`${styles.card} ${styles.waiting}`}>
@@ -194,7 +190,7 @@ function WaitingRequests({ contacts }: { contacts: readonly Contact[] }): ReactE
 
 /** Agreed visits in the future, each with a link to its room. */
 function VisitsToCome({ contacts }: { contacts: readonly Contact[] }): ReactElement | null {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const { visitTime } = useMoments();
   const ahead = contacts
     .flatMap((contact) => {

@@ -3,20 +3,13 @@ import type { ReactElement } from "react";
 import { fields } from "shared-ui/api/generated/forms";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
-import { certificates } from "shared-ui/features/access-log/certificates.text";
-import { easyCertificates } from "shared-ui/features/access-log/certificates.text.easy";
-import { accessLog } from "shared-ui/features/access-log/text";
-import { easyAccessLog } from "shared-ui/features/access-log/text.easy";
+import { useAccessLogText } from "shared-ui/features/access-log/text";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
-import { answers } from "shared-ui/features/preference/answers.text";
-import { easyAnswers } from "shared-ui/features/preference/answers.text.easy";
-import { applicants } from "shared-ui/features/preference/applicants.text";
-import { easyApplicants } from "shared-ui/features/preference/applicants.text.easy";
 import { useBegun } from "shared-ui/features/preference/drafts";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
@@ -24,8 +17,8 @@ import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
-import { facilityPreview } from "../facility-preview/text";
-import { easyFacilityPreview } from "../facility-preview/text.easy";
+import { useFacilityPreviewText } from "../facility-preview/text";
+import { useTopText } from "./text";
 import styles from "./top.module.css";
 
 interface WishSummaryProps {
@@ -35,13 +28,12 @@ interface WishSummaryProps {
 }
 
 export function WishSummary({ preference, rooms }: WishSummaryProps): ReactElement {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const subjectText = useSubjectText();
   const begun = useBegun(preference === null);
-  const { goOn } = useStrings(answers, easyAnswers);
-  const { title: views } = useStrings(certificates, easyCertificates);
-  const { title: seen } = useStrings(accessLog, easyAccessLog);
-  const { link: previewLink } = useStrings(facilityPreview, easyFacilityPreview);
+  const { goOn } = usePreferenceText().answers;
+  const { title: seen, certificates } = useAccessLogText();
+  const { link: previewLink } = useFacilityPreviewText();
   const hasCertificate = Boolean(preference?.disability_certificate || preference?.welfare_certificate);
   const button = buttonClass({ variant: preference ? "secondary" : "primary", size: "large", wide: true });
   const href = preference
@@ -72,7 +64,7 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
       )}
       {hasCertificate && (
         <Link href={paths.certificateViews} className={styles.quietLink}>
-          <Furigana text={views} />
+          <Furigana text={certificates.title} />
         </Link>
       )}
       {preference && <StopOrErase preference={preference} />}
@@ -82,7 +74,7 @@ export function WishSummary({ preference, rooms }: WishSummaryProps): ReactEleme
 
 function Wishes({ preference, rooms }: { preference: Preference; rooms: number }): ReactElement {
   const annotate = useAnnotate();
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   const row = (field: keyof typeof fields.preference, values: readonly string[]) => ({
     term: annotate(fields.preference[field]),
     description: <Explained text={values.map(annotate).join("、")} />,
@@ -114,7 +106,7 @@ function Wishes({ preference, rooms }: { preference: Preference; rooms: number }
 
 /** There is a draft; says how long it is kept. */
 function Begun(): ReactElement {
-  const words = useStrings(answers, easyAnswers);
+  const words = usePreferenceText().answers;
   return (
     <>
       <p>
@@ -130,7 +122,7 @@ function Begun(): ReactElement {
 }
 
 function NoWishes(): ReactElement {
-  const words = useStrings(applicants, easyApplicants).top;
+  const words = useTopText();
   return (
     <>
       <HomePicture />

@@ -1,9 +1,8 @@
 /** The glossary: all explained words, in groups. */
 import type { ReactElement } from "react";
-import { useStrings, useWording } from "shared-ui/lib/text/use-strings";
+import { useWording } from "shared-ui/lib/text/use-strings";
 import { glossary } from "shared-ui/ui/glossary/glossary";
-import { words } from "shared-ui/ui/glossary/text";
-import { easyWords } from "shared-ui/ui/glossary/text.easy";
+import { useGlossaryText } from "shared-ui/ui/glossary/text";
 import { useWordTexts } from "shared-ui/ui/glossary/use-glossary";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -12,7 +11,7 @@ import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
 
 export default function WordsPage(): ReactElement {
-  const { title, lead } = useStrings(words, easyWords);
+  const { title, lead } = useGlossaryText();
   const isEasy = useWording() === "easy";
   const textsOf = useWordTexts();
   return (

@@ -4,7 +4,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import styles from "shared-ui/ui/form/Control.module.css";
 import { Field, type FieldProps } from "shared-ui/ui/form/Field";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
-import { passwordField as words } from "./signup.text";
+import { passwordField as words } from "./text";
 
 interface PasswordFieldProps extends FieldProps {
   value: string;

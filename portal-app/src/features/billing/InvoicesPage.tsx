@@ -12,8 +12,8 @@ import { CardGrid } from "shared-ui/ui/layout/CardGrid";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Section } from "shared-ui/ui/layout/Section";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
-import { invoices as words } from "../home/text";
 import { invoicesQuery } from "./queries";
+import { invoices as words } from "./text";
 
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(invoicesQuery());

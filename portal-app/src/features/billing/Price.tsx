@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { yen } from "shared-ui/lib/money";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { feeToday } from "./fee";
-import { price as words } from "./price.text";
+import { price as words } from "./text";
 
 export function Price(): ReactElement {
   const { rows } = words;

@@ -1,11 +1,11 @@
 /** The texts of a case's history. Steps of contacts have the same names as elsewhere. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { CaseEntry } from "shared-ui/api/types";
-import { stepsTaken } from "shared-ui/features/contacts/steps-taken.text";
+import { contactsForStaff } from "shared-ui/features/contacts/text";
 import { dateTime } from "shared-ui/lib/dates";
 import { cases as words } from "./text";
 
-const KINDS: Readonly<Record<string, string>> = { ...stepsTaken.steps, ...words.kinds };
+const KINDS: Readonly<Record<string, string>> = { ...contactsForStaff.stepsTaken.steps, ...words.kinds };
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   decline: labels.DeclineReason,
   end: labels.EndReason,

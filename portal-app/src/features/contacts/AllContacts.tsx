@@ -33,8 +33,8 @@ import { SavedViews } from "../saved-views/SavedViews";
 import { ContactRows } from "./ContactRows";
 import { ContactsBar } from "./ContactsBar";
 import styles from "./contacts.module.css";
-import { contactList as words } from "./list.text";
 import { contactCountsQuery, contactsPageQuery, fetchContacts } from "./listing";
+import { contactList as words } from "./text";
 import { type ContactsView, countFiltersOf, filtersOf, isFiltered, queryOf, TABS, viewIn } from "./view";
 
 /** Loads the requested page, and the contact whose details the URL opens, which may be another office's. */

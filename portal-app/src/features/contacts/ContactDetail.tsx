@@ -3,22 +3,18 @@ import { type ReactElement, type ReactNode, useId } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { ContactNotices } from "shared-ui/features/contacts/ContactNotices";
 import { useContact } from "shared-ui/features/contacts/queries";
-import { contacts } from "shared-ui/features/contacts/text";
-import { easyContacts } from "shared-ui/features/contacts/text.easy";
+import { useContactText } from "shared-ui/features/contacts/text";
 import { HomeFacts, HomePictures, WhatAcceptingMeans } from "shared-ui/features/home/detail/HomeParts";
 import styles from "shared-ui/features/home/detail/home-detail.module.css";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
-import { common } from "shared-ui/lib/text/common.text";
-import { easyCommon } from "shared-ui/lib/text/common.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useCommonText } from "shared-ui/lib/text/common.text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { WithPlainLine } from "shared-ui/ui/text/PlainLine";
 import { ReadAloud } from "shared-ui/ui/voice/ReadAloud";
-import { voice } from "shared-ui/ui/voice/text";
-import { easyVoice } from "shared-ui/ui/voice/text.easy";
+import { useVoiceText } from "shared-ui/ui/voice/text";
 
 interface ContactDetailProps {
   contact: Contact;
@@ -35,9 +31,9 @@ interface ContactDetailProps {
 
 export function ContactDetail(props: ContactDetailProps): ReactElement {
   const { contact, mode, onClose, onAccept, isAccepting, about, more } = props;
-  const words = useStrings(contacts, easyContacts);
-  const { sending } = useStrings(common, easyCommon);
-  const { home } = useStrings(voice, easyVoice);
+  const words = useContactText();
+  const { sending } = useCommonText();
+  const { home } = useVoiceText();
   const homeId = useId();
   const markAsRead = useMarkContactAsRead();
   // Lists contain less about the home; the rest is loaded with the contact.

@@ -14,8 +14,8 @@ import { paths } from "../../paths";
 import { DenseRows } from "../../ui/DenseRows";
 import { Hits } from "../long-list/Hits";
 import styles from "./contacts.module.css";
-import { contactList as words } from "./list.text";
 import { isStale, lastContactAt } from "./stale";
+import { contactList as words } from "./text";
 
 interface ContactRowsProps {
   role: "facility" | "counselor";

@@ -8,7 +8,7 @@ import { type Named, OfOne } from "../long-list/OfOne";
 import { listing } from "../long-list/text";
 import type { FilterState } from "../long-list/use-filter-state";
 import { today } from "../today/text";
-import { contactList as words } from "./list.text";
+import { contactList as words } from "./text";
 import { type ContactsView, isFiltered, KINDS, ORDERS, WAITS_FOR, WHOLE } from "./view";
 
 const ALL = "all";

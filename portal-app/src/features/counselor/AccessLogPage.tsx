@@ -6,7 +6,6 @@ import { AccessLog } from "shared-ui/features/access-log/AccessLog";
 import { BlockedCorporations } from "shared-ui/features/access-log/BlockedCorporations";
 import { accessLogQuery, blockedCorporationsQuery } from "shared-ui/features/access-log/queries";
 import { accessLog } from "shared-ui/features/access-log/text";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -14,6 +13,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../../paths";
+import { counselors } from "./text";
 
 /** Loads the person, who may belong to another office, and the log. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {

@@ -3,7 +3,7 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { type Params, useNavigate } from "react-router-dom";
 import { CertificateViews } from "shared-ui/features/access-log/CertificateViews";
-import { certificates } from "shared-ui/features/access-log/certificates.text";
+import { accessLog } from "shared-ui/features/access-log/text";
 import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { PrivacySection } from "shared-ui/features/contacts/blocking/PrivacyActions";
@@ -12,7 +12,6 @@ import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { contactsOfQuery } from "shared-ui/features/contacts/queries";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { contacts as words } from "shared-ui/features/contacts/text";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -27,6 +26,7 @@ import { withChosen } from "../sheets/meeting/use-chosen";
 import { PrintLink } from "../sheets/PrintLink";
 import { familySheet } from "../sheets/text";
 import { CaseEnded } from "../stopping/CaseEnded";
+import { counselors } from "./text";
 
 /** Loads the person, who may belong to another office, and the contacts. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -76,8 +76,8 @@ export default function ContactsPage(): ReactElement {
       {blocking.dialog}
       <Stack as="section" aria-labelledby="certificate-views">
         <div>
-          <h2 id="certificate-views">{certificates.title}</h2>
-          <p>{certificates.lead}</p>
+          <h2 id="certificate-views">{accessLog.certificates.title}</h2>
+          <p>{accessLog.certificates.lead}</p>
         </div>
         <CertificateViews preferenceId={preferenceId} />
       </Stack>

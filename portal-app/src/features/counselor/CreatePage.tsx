@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useSearchParams } from "react-router-dom";
 import type { Preference } from "shared-ui/api/types";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { NEW_PREFERENCE } from "shared-ui/features/preference/drafts";
 import { copyOf } from "shared-ui/features/preference/form/answers/values";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
@@ -15,6 +14,7 @@ import { OfOffice } from "../beginning/OfOffice";
 import { beginning } from "../beginning/text";
 import { offices } from "../office/text";
 import { CounselorForm } from "./CounselorForm";
+import { counselors } from "./text";
 
 /** Loads the draft and the copied person; the form works without them. */
 export async function load(client: QueryClient, _params: Params, query: URLSearchParams): Promise<void> {

@@ -2,14 +2,12 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate } from "react-router-dom";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferenceQuery, useAssignPreference } from "shared-ui/features/preference/queries";
-import { ending } from "shared-ui/features/stopping/ending.text";
 import { FoundHome } from "shared-ui/features/stopping/FoundHome";
 import { RestingNotice } from "shared-ui/features/stopping/RestingNotice";
 import { StopOrErase } from "shared-ui/features/stopping/StopOrErase";
 import { StoppedCard } from "shared-ui/features/stopping/StoppedCard";
-import { stopping } from "shared-ui/features/stopping/text";
+import { ending, stopping } from "shared-ui/features/stopping/text";
 import { fetchDraft } from "shared-ui/lib/drafts/form-drafts";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -22,6 +20,7 @@ import { CopyLink } from "../beginning/CopyLink";
 import { PrintLink } from "../sheets/PrintLink";
 import { EndCase } from "../stopping/EndCase";
 import { CounselorForm } from "./CounselorForm";
+import { counselors } from "./text";
 
 /** Loads the current preference, so that the form does not start from a stale one. */
 export async function load(client: QueryClient, params: Params): Promise<void> {

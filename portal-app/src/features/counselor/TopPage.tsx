@@ -2,7 +2,6 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Params } from "react-router-dom";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferencesPageQuery } from "shared-ui/features/preference/queries";
 import { stoppedQuery } from "shared-ui/features/stopping/queries";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -22,6 +21,7 @@ import { prefetchSavedViews } from "../saved-views/queries";
 import { SavedViews } from "../saved-views/SavedViews";
 import { todayQuery } from "../today/queries";
 import { Today } from "../today/Today";
+import { counselors } from "./text";
 import { PersonCard } from "./top/PersonCard";
 import { PersonRows } from "./top/PersonRows";
 
@@ -105,7 +105,7 @@ export default function TopPage(): ReactElement {
       <Today role="counselor" />
       <LongList
         page={page}
-        whole={isFiltered(list.view) ? whole?.total : undefined}
+        whole={whole?.total}
         savedViews={(onFollow) => (
           <SavedViews
             path={paths.counselorTop}

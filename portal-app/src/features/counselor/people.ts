@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferencesPageQuery } from "shared-ui/features/preference/queries";
+import { counselors } from "./text";
 
 // A longer list would be hard to choose from.
 const PEOPLE = { limit: 200, offset: 0, order: "name" } as const;

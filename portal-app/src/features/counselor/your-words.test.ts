@@ -42,9 +42,7 @@ function portalFiles(): string[] {
 it("uses 「あなたの」 only for the reader's own things", () => {
   const files = portalFiles();
   // Check that the search has reached the texts of a counselor's pages.
-  expect(files.map((path) => relative(ROOT, path))).toContain(
-    "shared-ui/src/features/contacts/answering/deciding.text.ts",
-  );
+  expect(files.map((path) => relative(ROOT, path))).toContain("shared-ui/src/features/contacts/text.ts");
   const found = files
     .map((path) => relative(ROOT, path))
     .filter((path) => !/\.easy\.ts$|plain-lines/.test(path))

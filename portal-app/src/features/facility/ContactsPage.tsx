@@ -13,10 +13,10 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { LetterPicture } from "shared-ui/ui/pictures/LetterPicture";
 import { paths } from "../../paths";
 import { homeQuery } from "../home/queries";
-import { homeContacts as words } from "../home/text";
 import { SHORT } from "../long-list/view";
 import { ContactSection } from "./contacts/ContactSection";
 import { ContactWindow } from "./contacts/ContactWindow";
+import { homeContacts as words } from "./contacts/text";
 
 const HERE = { replace: true, preventScrollReset: true };
 

@@ -3,8 +3,7 @@ import { type QueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-quer
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
-import { recruiting } from "shared-ui/features/home/recruiting.text";
+import { homeDetail, recruiting } from "shared-ui/features/home/text";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";

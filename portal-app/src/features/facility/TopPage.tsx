@@ -83,7 +83,7 @@ function Homes(): ReactElement {
       ) : (
         <LongList
           page={page}
-          whole={isFiltered(list.view) ? whole?.total : undefined}
+          whole={whole?.total}
           save={<SaveTable name="homes" fetchFile={() => fetchHomes(filtersOf(list.view))} />}
           {...list}
         >

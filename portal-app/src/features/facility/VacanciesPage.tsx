@@ -4,7 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useRef, useState } from "
 import { asApiError } from "shared-ui/api/errors";
 import { limits } from "shared-ui/api/generated/limits";
 import type { Home } from "shared-ui/api/types";
-import { recruiting } from "shared-ui/features/home/recruiting.text";
+import { recruiting } from "shared-ui/features/home/text";
 import { date, dayAfter, today } from "shared-ui/lib/dates";
 import { digitsSentence, plainNumber } from "shared-ui/lib/digits";
 import { run } from "shared-ui/lib/use-confirm-action";

@@ -1,7 +1,7 @@
 /** The state of a handover: what is handed over, to whom, and the resulting API call. */
 import type { HandoverInput, Home, OfferInput, Preference } from "shared-ui/api/types";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { assigneeOf } from "../assignee/NewAssigneeSelect";
+import { counselors } from "../counselor/text";
 
 /** A home or a person that can be handed over. */
 export interface Item {

@@ -8,7 +8,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../../paths";
 import { ReturnToNotice } from "../account/login/ReturnToNotice";
 import { Price } from "../billing/Price";
-import { price } from "../billing/price.text";
+import { price } from "../billing/text";
 import { Doors } from "./Doors";
 import { HeroPicture } from "./HeroPicture";
 import styles from "./landing.module.css";

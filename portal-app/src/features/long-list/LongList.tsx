@@ -17,7 +17,7 @@ import { isFiltered, type ListView, PAGE_SIZE, SHORT } from "./view";
 
 interface LongListProps<Row> {
   page: OffsetPage<Row>;
-  /** The number of rows without filters, if filters apply. */
+  /** The number of rows without filters, if known. It is shown if filters apply. */
   whole: number | undefined;
   view: ListView;
   onView: (view: ListView) => void;
@@ -47,7 +47,7 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
       {hasBar && (
         <div className={styles.head}>
           <Text tone="quiet" ref={shown} tabIndex={-1} role="status">
-            {shownWords(page, view.page, whole)}
+            {shownWords(page, view.page, isFiltered(view) ? whole : undefined)}
           </Text>
           {page.data.length > 0 && save}
         </div>

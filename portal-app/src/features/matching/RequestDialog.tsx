@@ -3,7 +3,7 @@ import { lazy, type ReactElement, Suspense, useState } from "react";
 import { shownError } from "shared-ui/api/errors";
 import type { MatchedPreference } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
-import { requestWords } from "shared-ui/features/contacts/request.text";
+import { contactsForStaff } from "shared-ui/features/contacts/text";
 import { describePerson } from "shared-ui/features/preference/person-in-short";
 import { draftAt } from "shared-ui/lib/drafts/draft";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
@@ -83,9 +83,9 @@ export function RequestDialog(props: RequestDialogProps): ReactElement {
       <Stack gap={8}>
         <TextArea
           name={NAME}
-          label={requestWords.label}
+          label={contactsForStaff.request.label}
           required={false}
-          hint={requestWords.hint}
+          hint={contactsForStaff.request.hint}
           error={refused}
           value={text}
           maxLength={WORDS_MAX}

@@ -1,7 +1,7 @@
 /** Texts of a home's match list: people, reasons, contacting. The sentences of reasons come from the server. */
 import { yen } from "shared-ui/lib/money";
 import { feeToday } from "../billing/fee";
-import { price } from "../billing/price.text";
+import { price } from "../billing/text";
 
 export const matching = {
   title: "マッチした方",

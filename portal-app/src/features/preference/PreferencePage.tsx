@@ -6,9 +6,9 @@ import { GROUPS } from "shared-ui/features/preference/form/answers/groups";
 import { useAnswerCheck } from "shared-ui/features/preference/form/answers/use-answer-check";
 import { FormMessages } from "shared-ui/features/preference/form/FormMessages";
 import { GroupFields } from "shared-ui/features/preference/form/fields/GroupFields";
-import { usePreferenceWords } from "shared-ui/features/preference/form/fields/use-field";
 import type { PreferenceForm } from "shared-ui/features/preference/form/use-preference-form";
 import { ALL_FIELDS } from "shared-ui/features/preference/preference-fields";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DraftLine } from "shared-ui/ui/form/DraftLine";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -22,7 +22,7 @@ interface PreferencePageProps {
 }
 
 export function PreferencePage({ form, mayRegister, onSaved }: PreferencePageProps): ReactElement {
-  const words = usePreferenceWords();
+  const words = usePreferenceText();
   const check = useAnswerCheck(form);
   const [isChecking, setChecking] = useState(false);
 

@@ -8,8 +8,8 @@ import { useIsWide } from "../../ui/use-is-wide";
 import { inboxIn, WORKPLACE_REM } from "./inbox";
 import { inboxCountsQuery, inboxQuery } from "./list/queries";
 import { RoomList } from "./list/RoomList";
+import { workplace as words } from "./text";
 import styles from "./workplace.module.css";
-import { workplace as words } from "./workplace.text";
 
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
   return Promise.all([

@@ -4,8 +4,8 @@ import type { Role } from "shared-ui/api/types";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { ChatIcon, HomeIcon, ListIcon, PencilIcon, UserIcon } from "shared-ui/ui/icons/icons";
 import { type Inbox, inboxHref, type Pane } from "./inbox";
+import { workplace as words } from "./text";
 import styles from "./workplace.module.css";
-import { workplace as words } from "./workplace.text";
 
 interface PaneBarProps {
   role: Role;

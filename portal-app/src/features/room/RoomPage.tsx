@@ -23,8 +23,8 @@ import { inboxCountsQuery, inboxQuery } from "./list/queries";
 import { RoomList } from "./list/RoomList";
 import { PaneBar } from "./PaneBar";
 import { loadVisitsPanel, NotePanel, PersonPanel } from "./side/SidePanel";
+import { workplace as words } from "./text";
 import styles from "./workplace.module.css";
-import { workplace as words } from "./workplace.text";
 
 // Loaded after the room.
 const RoomTemplates = lazy(() => import("./templates/RoomTemplates"));

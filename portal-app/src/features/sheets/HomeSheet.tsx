@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { Home, HomeInContact } from "shared-ui/api/types";
 import { RequestWords } from "shared-ui/features/home/detail/HomeParts";
 import { factsOf, ownFactsOf } from "shared-ui/features/home/detail/home-facts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
+import { homeDetail } from "shared-ui/features/home/text";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { HomeImage } from "shared-ui/ui/pictures/HomeImage";
 import { print as words } from "../../frame/text";

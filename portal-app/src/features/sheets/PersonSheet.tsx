@@ -1,7 +1,7 @@
 /** A person's printed preference. Certificates are never printed. */
 import type { ReactElement, ReactNode } from "react";
-import { inShort } from "shared-ui/features/preference/in-short.text";
 import type { PersonInFull } from "shared-ui/features/preference/person-facts";
+import { inShort } from "shared-ui/features/preference/text";
 import { print as words } from "../../frame/text";
 import { PersonWishes } from "../matching/PersonWishes";
 import { PrintSheet } from "./PrintSheet";

@@ -1,7 +1,7 @@
 /** A home that a move-in has filled: stop recruiting or continue. */
 import type { ReactElement } from "react";
 import type { Today } from "shared-ui/api/types";
-import { recruiting } from "shared-ui/features/home/recruiting.text";
+import { recruiting } from "shared-ui/features/home/text";
 import { daysSince } from "shared-ui/lib/dates";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";

@@ -7,8 +7,10 @@ import type { ContactLine, ProgressNote } from "shared-ui/api/types";
 import { useSetProgressNote } from "shared-ui/features/contacts/steps";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { progressNote as words } from "../facility/contacts/progress-note.text";
+import { homeContacts } from "../facility/contacts/text";
 import styles from "./today.module.css";
+
+const words = homeContacts.progressNote;
 
 const NOTES = Object.keys(labels.ProgressNote) as ProgressNote[];
 

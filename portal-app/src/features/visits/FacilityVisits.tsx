@@ -5,7 +5,7 @@ import { limits } from "shared-ui/api/generated/limits";
 import type { Contact, ContactVisits, Visit } from "shared-ui/api/types";
 import { hasWithdrawn } from "shared-ui/features/contacts/contact-people";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
-import { withdrawn } from "shared-ui/features/room/withdrawn.text";
+import { chatForStaff } from "shared-ui/features/room/text";
 import { CallOffDialog } from "shared-ui/features/visits/CallOffDialog";
 import {
   From,
@@ -29,8 +29,8 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Text } from "shared-ui/ui/text/Text";
 import { MOST } from "./offers";
-import { visitOffers as words } from "./offers.text";
 import { ProposeDialog } from "./ProposeDialog";
+import { visitOffers as words } from "./text";
 import { clashesAmong } from "./visit-overlaps";
 
 interface FacilityVisitsProps {
@@ -68,7 +68,7 @@ function VisitState(props: FacilityVisitsProps & { visits: ContactVisits }): Rea
       {agreed && <Agreed visit={agreed} completeVisit={completeVisit} onCallOff={() => setOpen("callOff")} />}
       {offered.length > 0 && <Offered visits={offered} withdraw={withdraw} />}
       {hasWithdrawn(contact) ? (
-        <Text tone="quiet">{withdrawn.noVisits}</Text>
+        <Text tone="quiet">{chatForStaff.withdrawn.noVisits}</Text>
       ) : (
         <div>
           <Button

@@ -13,7 +13,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Text } from "shared-ui/ui/text/Text";
 import type { Row } from "./offers";
-import { visitOffers } from "./offers.text";
+import { visitOffers } from "./text";
 
 const words = visitOffers.form;
 

@@ -17,7 +17,7 @@ import { Sentences } from "shared-ui/ui/text/Sentences";
 import { homeQuery } from "../home/queries";
 import { OfferRow } from "./OfferRow";
 import { asOffers, changed, faultsOf, firstRow, MOST, oneMore, overlapsOf, type Row } from "./offers";
-import { visitOffers } from "./offers.text";
+import { visitOffers } from "./text";
 
 const words = visitOffers.form;
 

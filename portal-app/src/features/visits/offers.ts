@@ -6,7 +6,7 @@ import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { calendarDay, dayAfter, nextDay, time, visitTime } from "shared-ui/lib/dates";
 import { plainNumber } from "shared-ui/lib/digits";
 import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
-import { visitOffers } from "./offers.text";
+import { visitOffers } from "./text";
 import { atTheSameTime } from "./visit-overlaps";
 
 const words = visitOffers.form;

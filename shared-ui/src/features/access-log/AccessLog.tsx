@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { PersonAccessLog } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
 import { EmptyState } from "../../ui/feedback/EmptyState";
 import { Notice } from "../../ui/feedback/Notice";
@@ -11,13 +10,12 @@ import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "./access-log.module.css";
 import { accessLogQuery } from "./queries";
-import { accessLog } from "./text";
-import { easyAccessLog } from "./text.easy";
+import { useAccessLogText } from "./text";
 
 /** Newest first. */
 export function AccessLog(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
-  const words = useStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   const { data: seen, error } = useQuery(accessLogQuery(preferenceId));
   return (
     <Stack as="section" aria-labelledby="seen">
@@ -70,7 +68,7 @@ export function AccessLog(props: { preferenceId: number }): ReactElement {
 
 /** What offices viewed or saved in a contact with the person. */
 function InContact(props: { rows: PersonAccessLog["in_contact"] }): ReactElement {
-  const words = useStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   return (
     <>
       <h3 id="in-contact">
@@ -94,7 +92,7 @@ function InContact(props: { rows: PersonAccessLog["in_contact"] }): ReactElement
 }
 
 export function NoAccesses(): ReactElement {
-  const words = useStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   return (
     <EmptyState title={<Furigana text={words.nobody} />}>
       <p>

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useRef } from "react";
 import type { BlockedCorporation } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { useMoments } from "../../ui/display/use-moments";
@@ -15,12 +14,11 @@ import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "./access-log.module.css";
 import { blockedCorporationsQuery, useAllowCorporation } from "./queries";
-import { accessLog } from "./text";
-import { easyAccessLog } from "./text.easy";
+import { useAccessLogText } from "./text";
 
 export function BlockedCorporations(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
-  const words = useStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   const { data: corporations, error } = useQuery(blockedCorporationsQuery(preferenceId));
   const heading = useRef<HTMLHeadingElement>(null);
   const allow = useAllowing(preferenceId, () => heading.current?.focus());
@@ -68,7 +66,7 @@ export function BlockedCorporations(props: { preferenceId: number }): ReactEleme
 function Until(props: { blocked: BlockedCorporation }): ReactElement {
   const { date } = useMoments();
   const { is_blocked, blocked_homes, is_resting, may_ask_from } = props.blocked;
-  const words = useStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   const ends = may_ask_from === null ? words.untilAllowed : words.until(date(may_ask_from));
   const lines = is_blocked
     ? [words.blocked]
@@ -93,7 +91,7 @@ function namesOf(homes: readonly string[]): string {
 }
 
 function NoBlockedCorporations(): ReactElement {
-  const words = useStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   return (
     <EmptyState title={<Furigana text={words.none} />}>
       <p>
@@ -111,7 +109,7 @@ interface Allowing {
 
 /** Allows a corporation again after confirmation. `onGone` runs after its row has left the list, to move the focus. */
 function useAllowing(preferenceId: number, onGone: () => void): Allowing {
-  const words = useStrings(accessLog, easyAccessLog);
+  const words = useAccessLogText();
   const { confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const allow = useAllowCorporation(preferenceId);

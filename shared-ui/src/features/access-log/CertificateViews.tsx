@@ -2,7 +2,6 @@
 import { type ReactElement, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import { useAnnotate } from "../../lib/text/labels";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { DateTime } from "../../ui/display/DateTime";
 import { EmptyState } from "../../ui/feedback/EmptyState";
@@ -12,13 +11,12 @@ import { FocusNewRows } from "../../ui/focus/FocusNewRows";
 import { Furigana } from "../../ui/text/Furigana";
 import { useCertificateViews } from "./certificate-views";
 import styles from "./certificate-views.module.css";
-import { certificates } from "./certificates.text";
-import { easyCertificates } from "./certificates.text.easy";
+import { useAccessLogText } from "./text";
 
 /** Newest first; NoViews if there were none. */
 export function CertificateViews(props: { preferenceId: number }): ReactElement {
   const { preferenceId } = props;
-  const words = useStrings(certificates, easyCertificates);
+  const words = useAccessLogText().certificates;
   const annotate = useAnnotate();
   const list = useCertificateViews(preferenceId);
   const { data: views, error } = list;
@@ -63,7 +61,7 @@ export function CertificateViews(props: { preferenceId: number }): ReactElement 
 
 /** Empty state: says who could view the certificates. */
 export function NoViews(): ReactElement {
-  const words = useStrings(certificates, easyCertificates);
+  const words = useAccessLogText().certificates;
   return (
     <EmptyState title={<Furigana text={words.empty} />}>
       <p>

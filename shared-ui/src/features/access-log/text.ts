@@ -1,4 +1,6 @@
 /** Texts about who viewed a person in lists and in detail, and about corporations that may not send requests. */
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easyAccessLog } from "./text.easy";
 
 export const accessLog = {
   title: "わたしを見た人・止めた相手",
@@ -38,4 +40,17 @@ export const accessLog = {
   allowBody: (name: string, homes: string) =>
     `「${name}」のホーム（${homes}など）が、また希望条件を見つけて、連絡できるようになります。もう一度止めることもできます。`,
   allowed: "また連絡してもよいことにしました。",
+
+  /** The log of certificate views. */
+  certificates: {
+    title: "証明書を見た人",
+    lead: "許可した施設が証明書の画像を見ると、ここに記録されます。",
+    empty: "証明書の画像は、まだ見られていません。",
+    emptyNote: "画像を見られるのは、許可した施設だけです。許可は、いつでも取り消せます。",
+    earlier: "もっと前の記録を見る",
+  },
 } as const;
+
+export function useAccessLogText(): EasyVariant<typeof accessLog> {
+  return useStrings(accessLog, easyAccessLog);
+}

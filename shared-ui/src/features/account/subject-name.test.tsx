@@ -22,7 +22,7 @@ it.each([
   haveSession();
   const client = createQueryClient();
   client.setQueryData(currentUserQuery().queryKey, { person_name } as User);
-  const { current } = renderHook(() => usePersonStrings(AREA, AREA), {
+  const { current } = renderHook(() => usePersonStrings(AREA), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   }).result;
   expect(current.title).toBe(`${subject}のデータ`);

@@ -1,16 +1,14 @@
 /** The person that texts in the applicants' app refer to: the applicant, or the family member they registered. */
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
 import { currentUserQuery } from "./session";
-import { subjectName } from "./subject-name.text";
-import { easySubjectName } from "./subject-name.text.easy";
+import { useAccountText } from "./text";
 
 /** The person's name with さん; null if the applicant registered for themselves. `entered` is not saved yet. */
 export function usePersonName(entered = ""): string | null {
   const saved = useQuery(currentUserQuery()).data?.person_name;
   const name = entered.trim() || saved;
-  const { called } = useStrings(subjectName, easySubjectName);
+  const { called } = useAccountText();
   if (!name) return null;
   // Braces and bars are furigana markup, so remove them. Do not add a second さん.
   const plain = name.replaceAll(/[{}|]/g, "");
@@ -20,20 +18,15 @@ export function usePersonName(entered = ""): string | null {
 /** Replaces 「あなた」 with the person's name in texts for family members. */
 export function useSubjectText(): (text: string) => string {
   const name = usePersonName();
-  const { you } = useStrings(subjectName, easySubjectName);
+  const { you } = useAccountText();
   return (text) => (name ? text.replaceAll(you, name) : text);
 }
 
-/** An area's texts in which every 「あなた」 refers to the person; family members read the name instead. */
-export function usePersonStrings<Area extends object>(
-  standard: Area,
-  easy: EasyVariant<Area>,
-  entered?: string,
-): EasyVariant<Area> {
-  const words = useStrings(standard, easy);
+/** The texts of a feature, in which every 「あなた」 refers to the person; family members read the name instead. */
+export function usePersonStrings<Words extends object>(words: Words, entered?: string): Words {
   const name = usePersonName(entered);
-  const { you } = useStrings(subjectName, easySubjectName);
-  return useMemo(() => (name ? (named(words, you, name) as EasyVariant<Area>) : words), [words, you, name]);
+  const { you } = useAccountText();
+  return useMemo(() => (name ? (named(words, you, name) as Words) : words), [words, you, name]);
 }
 
 /** Replaces 「あなた」 in all nested texts, including those that functions return. */

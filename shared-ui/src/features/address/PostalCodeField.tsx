@@ -1,19 +1,17 @@
 /** A postal code that fills in the address. An unknown code or a failed search never blocks the form. */
 import type { ReactElement } from "react";
-import { useStrings } from "../../lib/text/use-strings";
 import type { FieldProps } from "../../ui/form/Field";
 import { Select } from "../../ui/form/Select";
 import { TextField } from "../../ui/form/TextField";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "./address.module.css";
-import { postal } from "./text";
-import { easyPostal } from "./text.easy";
+import { useAddressText } from "./text";
 import { type AddressProps, usePostalFill } from "./use-postal-fill";
 
 type PostalCodeFieldProps = AddressProps & Omit<FieldProps, "required">;
 
 export function PostalCodeField({ values, set, ...field }: PostalCodeFieldProps): ReactElement {
-  const { severalLabel } = useStrings(postal, easyPostal);
+  const { severalLabel } = useAddressText();
   const search = usePostalFill({ values, set });
   return (
     <>

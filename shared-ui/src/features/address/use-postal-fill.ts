@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { usePostalLookup } from "../../api/postal";
 import type { PostalArea } from "../../api/types";
 import { sevenDigits } from "../../lib/postal";
-import { useStrings } from "../../lib/text/use-strings";
-import { postal } from "./text";
-import { easyPostal } from "./text.easy";
+import { useAddressText } from "./text";
 
 /** The address of a person or a home, as entered. */
 export interface Address {
@@ -33,7 +31,7 @@ interface PostalFill {
 
 export function usePostalFill({ values, set }: AddressProps): PostalFill {
   const lookUp = usePostalLookup();
-  const words = useStrings(postal, easyPostal);
+  const words = useAddressText();
   const [areas, setAreas] = useState<readonly PostalArea[]>([]);
   const [chosen, setChosen] = useState("");
   const [news, setNews] = useState("");

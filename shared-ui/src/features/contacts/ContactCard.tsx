@@ -4,7 +4,6 @@ import { fields } from "../../api/generated/forms";
 import type { Contact } from "../../api/types";
 import { yen } from "../../lib/money";
 import { useAnnotate } from "../../lib/text/labels";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { buttonClass } from "../../ui/buttons/button-class";
 import { Link } from "../../ui/buttons/Link";
@@ -28,8 +27,7 @@ import { hasOpenRoom } from "./contact-state";
 import styles from "./contacts.module.css";
 import { MoveIn } from "./move-in/MoveIn";
 import { StepsTaken } from "./StepsTaken";
-import { contacts } from "./text";
-import { easyContacts } from "./text.easy";
+import { useContactText } from "./text";
 import { WaitsFor } from "./WaitsFor";
 
 export interface ContactCardProps {
@@ -53,7 +51,7 @@ export function ContactCard(props: ContactCardProps): ReactElement {
   const { home, status } = contact;
   const inCharge = contact.in_charge.facility;
   const { user } = useSession();
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   const annotate = useAnnotate();
   return (
     <Card
@@ -117,7 +115,7 @@ function NoticesOf({ contact }: { contact: Contact }): ReactElement {
   const { ofContact } = useUnread();
   // The unread count of an open room is shown on its room button.
   const unread = hasOpenRoom(contact) ? 0 : ofContact(contact.id);
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   return (
     <span>
       <VisuallyHidden>{contact.home.name}の</VisuallyHidden>

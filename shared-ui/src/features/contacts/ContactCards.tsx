@@ -1,15 +1,13 @@
 /** The seeker's contacts as cards, for applicants and counselors. The page renders the dialog with the details. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { EmptyState } from "../../ui/feedback/EmptyState";
 import { CardGrid } from "../../ui/layout/CardGrid";
 import { LetterPicture } from "../../ui/pictures/LetterPicture";
 import { Furigana } from "../../ui/text/Furigana";
 import { useUnread } from "../notifications/unread";
 import { ContactCard, type ContactCardProps } from "./ContactCard";
-import { contacts as contactWords } from "./text";
-import { easyContacts } from "./text.easy";
+import { useContactText } from "./text";
 import { byWaiting } from "./waiting";
 
 interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
@@ -19,7 +17,7 @@ interface ContactCardsProps extends Omit<ContactCardProps, "contact"> {
 }
 
 export function ContactCards({ contacts, whenEmpty, ...card }: ContactCardsProps): ReactElement {
-  const words = useStrings(contactWords, easyContacts);
+  const words = useContactText();
   const { ofContact } = useUnread();
   if (contacts.length === 0) {
     return (

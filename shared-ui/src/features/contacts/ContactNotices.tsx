@@ -1,14 +1,12 @@
 /** The viewer's notifications about one contact, newest first; line breaks of a message are kept. */
 import { type ReactElement, useId } from "react";
-import { useStrings } from "../../lib/text/use-strings";
 import { DateTime } from "../../ui/display/DateTime";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "../home/detail/home-detail.module.css";
-import { homeDetail } from "../home/detail/text";
-import { easyHomeDetail } from "../home/detail/text.easy";
+import { useHomeText } from "../home/text";
 import { useNotifications } from "../notifications/queries";
 
 interface ContactNoticesProps {
@@ -19,7 +17,7 @@ interface ContactNoticesProps {
 export function ContactNotices(props: ContactNoticesProps): ReactElement {
   const { contactId, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
-  const words = useStrings(homeDetail, easyHomeDetail);
+  const words = useHomeText();
   const { data: notices, error } = useNotifications({ contact: contactId });
   const titleId = useId();
   return (

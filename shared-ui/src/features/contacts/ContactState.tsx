@@ -3,25 +3,20 @@ import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { Contact } from "../../api/types";
 import { useAnnotate } from "../../lib/text/labels";
-import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
 import { StatusBadge } from "../../ui/display/StatusBadge";
 import { useMoments } from "../../ui/display/use-moments";
 import { Furigana } from "../../ui/text/Furigana";
 import { Text } from "../../ui/text/Text";
 import { useSession } from "../account/session";
-import { declining } from "./answering/declining.text";
-import { easyDeclining } from "./answering/declining.text.easy";
 import styles from "./contacts.module.css";
-import { contactStates } from "./states.text";
-import { easyContactStates } from "./states.text.easy";
+import { type ContactText, useContactText } from "./text";
 
-type Words = EasyVariant<typeof contactStates>;
+type Words = ContactText["states"];
 type Side = NonNullable<Contact["ended_by"]>;
 
 export function ContactState({ contact }: { contact: Contact }): ReactElement {
   const { user } = useSession();
-  const words = useStrings(contactStates, easyContactStates);
-  const reasonWords = useStrings(declining, easyDeclining);
+  const { states: words, declining } = useContactText();
   const annotate = useAnnotate();
   const { date, visitTime } = useMoments();
   const side: Side = user?.role === "facility" ? "facility" : "seeker";
@@ -35,7 +30,7 @@ export function ContactState({ contact }: { contact: Contact }): ReactElement {
     endOf(contact, side, words),
     side === "facility"
       ? declined_for && labels.DeclinedFor[declined_for]
-      : decline_reason && reasonWords.reason(annotate(labels.DeclineReason[decline_reason])),
+      : decline_reason && declining.reason(annotate(labels.DeclineReason[decline_reason])),
   ].filter((line) => typeof line === "string");
   return (
     <span className={styles.state}>

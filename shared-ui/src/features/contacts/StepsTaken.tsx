@@ -1,7 +1,9 @@
 /** Which colleague did which step of a contact, for offices that share work. */
 import type { ReactElement } from "react";
 import styles from "./StepsTaken.module.css";
-import { stepsTaken as words } from "./steps-taken.text";
+import { contactsForStaff } from "./text";
+
+const words = contactsForStaff.stepsTaken;
 
 interface Step {
   action: string;

@@ -1,7 +1,7 @@
 /** Names of the two sides of a contact. server/core/visibility.py decides what each side may read. */
 import type { Contact } from "../../api/types";
-import { inShort } from "../preference/in-short.text";
 import { callInShort, describePerson } from "../preference/person-in-short";
+import { inShort } from "../preference/text";
 import { hasOpenRoom } from "./contact-state";
 
 /** The person's name, or null while hidden (from a facility before acceptance and after the end). */

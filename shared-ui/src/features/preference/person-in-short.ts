@@ -1,7 +1,7 @@
 /** A person's short name or description for lists. The server decides what may be shown. */
 import { labels } from "../../api/generated/vocabulary";
 import type { MatchedPreference, PersonInShort } from "../../api/types";
-import { inShort as words } from "./in-short.text";
+import { inShort as words } from "./text";
 
 /** The name; without it age, gender, prefecture and municipality. */
 export function callInShort({ name, age, gender, prefecture, municipality }: PersonInShort): string {

@@ -1,4 +1,6 @@
-/** Texts of the preference form. The labels of fields and answers come from the vocabulary. */
+/** Texts of the preference form, and of what is registered. Labels of fields and answers come from the vocabulary. */
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easyPreferences } from "./text.easy";
 
 export const preferences = {
   requiredNote: "「必須」の項目は、すべて入力してください。",
@@ -90,6 +92,7 @@ export const preferences = {
   submit: { create: "登録", update: "更新" },
   saving: "保存しています",
   created: "登録に成功しました。",
+  createdNext: "グループホームから連絡が来るまで、お待ちください。LINEでお知らせします。",
   updated: "更新に成功しました。",
   next: "次へ",
   back: "戻る",
@@ -99,4 +102,44 @@ export const preferences = {
   yes: "あり",
   notAnswered: "未入力",
   pictureChosen: "画像あり",
+
+  /** Continuing a draft, changing a single answer, and replacing a picture. */
+  answers: {
+    goOn: "続きから",
+    begun: "書きかけの希望があります。",
+    keptFor: "書いたことは、30日のあいだ残ります。",
+    goOnWords: "前に書いたところから、続けられます。",
+    title: "希望条件の内容",
+    lead: "変えたいところの「変える」を押してください。",
+    change: "変える",
+    save: "保存",
+    saved: "更新に成功しました。",
+    back: "戻る",
+    leave: {
+      question: "保存していません。ページを移動しますか？",
+      body: "この変更は保存されません。",
+      confirm: "移動する",
+      cancel: "入力を続ける",
+    },
+    picture: {
+      replaces: "新しい画像を選ぶと、今の画像と入れ替わります。",
+      show: (homes: string) => `${homes}にも、今の画像をすべて見せる`,
+      showHint: "見せないときは、そのままにしてください。あとで許可することもできます。",
+      allowedHomes: "許可しているホーム",
+      none: "まだ写真がありません。あとから入れた写真は、もう一度許可するまで見えません。",
+    },
+  },
 } as const;
+
+/** Short names and descriptions of a person, for lists. */
+export const inShort = {
+  person: (age: number, gender: string) => `${age}歳・${gender}`,
+  named: (name: string) => `${name}さん`,
+  noAnswer: "性別の回答なし",
+  outline: (person: string, place: string) => `${person}・${place}の方`,
+  outlineOver: "記録の期限を過ぎた方",
+} as const;
+
+export function usePreferenceText(): EasyVariant<typeof preferences> {
+  return useStrings(preferences, easyPreferences);
+}

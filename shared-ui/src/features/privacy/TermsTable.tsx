@@ -2,14 +2,12 @@
 import type { ReactElement } from "react";
 import { terms } from "../../api/generated/terms";
 import { useAnnotate } from "../../lib/text/labels";
-import { useStrings } from "../../lib/text/use-strings";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "./terms.module.css";
-import { termsTable } from "./terms.text";
-import { easyTermsTable } from "./terms.text.easy";
+import { usePrivacyText } from "./text";
 
 export function TermsTable(): ReactElement {
-  const words = useStrings(termsTable, easyTermsTable);
+  const words = usePrivacyText();
   const annotate = useAnnotate();
   const columns = [words.until, words.afterwards];
   return (

@@ -1,5 +1,10 @@
-/** The text of the privacy policy. Update it when the product stores, shows, records or deletes something else. */
+/**
+ * The privacy policy, in the standard wording only, and the words of its retention table. Update it when the product
+ * stores, shows, records or deletes something else.
+ */
 import { limits } from "../../api/generated/limits";
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easyTermsTable } from "./text.easy";
 
 interface PolicySection {
   title: string;
@@ -132,3 +137,15 @@ export const privacySections: readonly PolicySection[] = [
     paragraphs: ["内容を変えるときは、変えた日といっしょに、このページでお知らせします。"],
   },
 ];
+
+/** Texts around the retention table. Its rows come from the server. */
+export const termsTable = {
+  caption: "何を、いつまで保管するか",
+  what: "何を",
+  until: "いつまで",
+  afterwards: "そのあと",
+} as const;
+
+export function usePrivacyText(): EasyVariant<typeof termsTable> {
+  return useStrings(termsTable, easyTermsTable);
+}

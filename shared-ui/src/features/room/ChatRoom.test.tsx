@@ -4,8 +4,8 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { FakeWebSocket } from "../../api/testing/fake-web-socket";
 import { descriptionOf } from "../../testing/render";
-import { record } from "./header/record.text";
 import { connection, contactWith, enterRoom, messageOf, PAGE, ROOM, setUpRoom } from "./room-fixtures";
+import { chatForStaff } from "./text";
 
 const { scene, network } = setUpRoom();
 const REPORT = "この相手について運営に知らせる";
@@ -265,9 +265,9 @@ describe("the end of a room", () => {
     const { user } = enterRoom("portal");
     await user.click(await screen.findByRole("button", { name: "閉じる" }));
     const question = screen.getByRole("alertdialog");
-    expect(within(question).getByText(record.lead)).toBeVisible();
+    expect(within(question).getByText(chatForStaff.record.lead)).toBeVisible();
     expect(descriptionOf(question)).toContain("両方の画面から消えます");
-    expect(descriptionOf(question)).not.toContain(record.lead);
+    expect(descriptionOf(question)).not.toContain(chatForStaff.record.lead);
   });
 
   it("is confirmed by a message to the user who closed it, then the page is left", async () => {

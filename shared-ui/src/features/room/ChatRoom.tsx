@@ -1,7 +1,6 @@
 /** The chat room of both apps: the open room, or why there is none. The app decides where 戻る leads. */
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { Contact, User } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { PageTitle } from "../../ui/layout/PageTitle";
@@ -9,8 +8,7 @@ import { Furigana } from "../../ui/text/Furigana";
 import { useSession } from "../account/session";
 import { hasOpenRoom } from "../contacts/contact-state";
 import { useContact } from "../contacts/queries";
-import { contacts } from "../contacts/text";
-import { easyContacts } from "../contacts/text.easy";
+import { useContactText } from "../contacts/text";
 import { BackButton } from "./header/BackButton";
 import { RoomTitle } from "./header/RoomTitle";
 import { NoRoom } from "./NoRoom";
@@ -40,7 +38,7 @@ export function ChatRoom(props: ChatRoomProps): ReactElement | null {
   const { contactId, variant, about, inSight, help, onLeft, onReport, more } = props;
   const { user } = useSession();
   const { data: contact, error } = useContact(contactId);
-  const title = useStrings(contacts, easyContacts).room;
+  const title = useContactText().room;
   if (user === null) return null;
   if (contact) {
     const parts = { about, inSight: inSight?.(contact), help, onReport, more: more?.(contact) };

@@ -1,11 +1,9 @@
 /** Says why there is no room, with a back button. */
 import type { ReactElement } from "react";
-import { useStrings } from "../../lib/text/use-strings";
 import { Notice } from "../../ui/feedback/Notice";
 import { Furigana } from "../../ui/text/Furigana";
 import { BackButton } from "./header/BackButton";
-import { chat } from "./text";
-import { easyChat } from "./text.easy";
+import { useRoomText } from "./text";
 
 const WORDS = {
   closed: ["roomClosed", "roomClosedWords"],
@@ -23,7 +21,7 @@ interface NoRoomProps {
 }
 
 export function NoRoom({ why, announce, onLeft }: NoRoomProps): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const [title, sentence] = WORDS[why];
   return (
     <>

@@ -3,7 +3,6 @@ import clsx from "clsx";
 import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from "react";
 import type { ConnectionState } from "../../api/chat-socket";
 import type { Contact, User } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { Notice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
@@ -27,11 +26,9 @@ import { useStayAtEnd } from "./messages/use-stay-at-end";
 import { NoRoom } from "./NoRoom";
 import { PresenceNote } from "./presence/PresenceNote";
 import { useSendRead, useSendTyping } from "./presence/use-read-and-typing";
-import { chat } from "./text";
-import { easyChat } from "./text.easy";
+import { chatForStaff, useRoomText } from "./text";
 import { useRoom } from "./use-room";
 import type { ChatVariant } from "./variant";
-import { withdrawn as words } from "./withdrawn.text";
 
 // Only used in the portal.
 const FileButton = lazy(() => import("./composer/FileButton"));
@@ -65,7 +62,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
   const onType = useSendTyping(room);
   const insert = useRef<(words: string) => void>(null);
   const isWithdrawn = user.role === "facility" && hasWithdrawn(contact);
-  const { newer } = useStrings(chat, easyChat);
+  const { newer } = useRoomText();
   useSendRead(room, newestOfOthers, !hasNewer);
 
   if (room.connection === "gone" || room.connection === "closed" || contact.status === "completed") {
@@ -153,7 +150,7 @@ export function OpenRoom(props: OpenRoomProps): ReactElement {
 
 /** Shows that the connection is lost; renders nothing while it is open. */
 function ConnectionNotice({ connection }: { connection: ConnectionState }): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   return (
     <div role="status">
       {connection === "waiting" && (
@@ -170,6 +167,7 @@ function ConnectionNotice({ connection }: { connection: ConnectionState }): Reac
 
 /** For a facility after the person has withdrawn: says what has ended and replaces the room's steps. */
 function WithdrawnNotice({ contact }: { contact: Contact }): ReactElement {
+  const words = chatForStaff.withdrawn;
   return (
     <Notice tone="warning" title={words.title}>
       <Stack>

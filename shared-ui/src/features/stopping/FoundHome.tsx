@@ -1,20 +1,15 @@
 /** Asks a person who found a home whether to stop or to pause the search, until it is answered once. */
 import { type ReactElement, useState } from "react";
 import type { Preference } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { Notice } from "../../ui/feedback/Notice";
 import { Furigana } from "../../ui/text/Furigana";
-import { resting } from "./resting.text";
-import { easyResting } from "./resting.text.easy";
 import styles from "./stopping.module.css";
-import { stopping } from "./text";
-import { easyStopping } from "./text.easy";
+import { useStoppingText } from "./text";
 import { useStopping } from "./use-stopping";
 
 export function FoundHome({ preference }: { preference: Preference }): ReactElement | null {
-  const words = useStrings(stopping, easyStopping);
-  const restWords = useStrings(resting, easyResting);
+  const words = useStoppingText();
   // Stopping counts as an answer too, also if the person resumes later.
   const { stop, rest, busy } = useStopping(preference.id, remember);
   // A later move-in asks again.
@@ -30,7 +25,7 @@ export function FoundHome({ preference }: { preference: Preference }): ReactElem
   return (
     <Notice tone="success" title={<Furigana text={words.foundTitle} />}>
       <p>
-        <Furigana text={restWords.found} />
+        <Furigana text={words.resting.found} />
       </p>
       <div className={styles.ways}>
         <Button variant="secondary" busy={busy === "stop"} onClick={() => void stop()}>
@@ -38,7 +33,7 @@ export function FoundHome({ preference }: { preference: Preference }): ReactElem
         </Button>
         {preference.resting_since === null && (
           <Button variant="secondary" busy={busy === "rest"} onClick={() => void rest()}>
-            <Furigana text={restWords.rest} />
+            <Furigana text={words.resting.rest} />
           </Button>
         )}
         <Button variant="secondary" onClick={remember}>

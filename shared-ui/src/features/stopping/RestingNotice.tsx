@@ -1,17 +1,15 @@
 /** Says that the search is paused and what that means, with a button to resume. */
 import type { ReactElement } from "react";
 import type { Preference } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { Notice } from "../../ui/feedback/Notice";
 import { Furigana } from "../../ui/text/Furigana";
-import { resting } from "./resting.text";
-import { easyResting } from "./resting.text.easy";
 import styles from "./stopping.module.css";
+import { useStoppingText } from "./text";
 import { useStopping } from "./use-stopping";
 
 export function RestingNotice({ preference }: { preference: Preference }): ReactElement | null {
-  const words = useStrings(resting, easyResting);
+  const words = useStoppingText().resting;
   const { resume, busy } = useStopping(preference.id);
   if (preference.resting_since === null || !preference.is_active) return null;
   return (

@@ -2,14 +2,10 @@
 import type { ReactElement } from "react";
 import { limits } from "../../api/generated/limits";
 import type { Preference } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { Furigana } from "../../ui/text/Furigana";
-import { resting } from "./resting.text";
-import { easyResting } from "./resting.text.easy";
 import styles from "./stopping.module.css";
-import { stopping } from "./text";
-import { easyStopping } from "./text.easy";
+import { useStoppingText } from "./text";
 import { useStopping } from "./use-stopping";
 
 interface StopOrEraseProps {
@@ -20,8 +16,8 @@ interface StopOrEraseProps {
 
 /** While paused there is no pause button: RestingNotice has the button to resume. */
 export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElement {
-  const words = useStrings(stopping, easyStopping);
-  const rests = useStrings(resting, easyResting);
+  const words = useStoppingText();
+  const { resting } = words;
   const { stop, erase, busy } = useStopping(preference.id, onDone);
   const { rest, busy: isResting } = useStopping(preference.id);
   return (
@@ -29,7 +25,7 @@ export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElem
       <div className={styles.ways}>
         {preference.resting_since === null && (
           <Button variant="secondary" busy={isResting === "rest"} onClick={() => void rest()}>
-            <Furigana text={rests.rest} />
+            <Furigana text={resting.rest} />
           </Button>
         )}
         <Button variant="secondary" busy={busy === "stop"} onClick={() => void stop()}>
@@ -40,7 +36,7 @@ export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElem
         </Button>
       </div>
       <ul className={styles.differences}>
-        {[rests.is, rests.stopIs(limits.withdrawnDays), rests.eraseIs].map((difference) => (
+        {[resting.is, resting.stopIs(limits.withdrawnDays), resting.eraseIs].map((difference) => (
           <li key={difference}>
             <Furigana text={difference} />
           </li>

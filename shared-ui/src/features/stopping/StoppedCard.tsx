@@ -1,15 +1,12 @@
 /** A stopped registration: the deadline for resuming, and the possible actions. */
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Preference } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { useMoments } from "../../ui/display/use-moments";
 import { Furigana } from "../../ui/text/Furigana";
 import { endedWords } from "./ended-words";
-import { ending } from "./ending.text";
 import styles from "./stopping.module.css";
-import { stopping } from "./text";
-import { easyStopping } from "./text.easy";
+import { ending, useStoppingText } from "./text";
 import { useStopping } from "./use-stopping";
 
 interface StoppedCardProps {
@@ -22,7 +19,7 @@ interface StoppedCardProps {
 }
 
 export function StoppedCard({ preference, headingLevel = 2, more, onDone }: StoppedCardProps): ReactElement {
-  const words = useStrings(stopping, easyStopping);
+  const words = useStoppingText();
   const { resume, erase, busy } = useStopping(preference.id, onDone);
   const { date } = useMoments();
   const Heading = `h${headingLevel}` as const;

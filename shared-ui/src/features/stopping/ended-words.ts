@@ -1,7 +1,7 @@
 import { labels } from "../../api/generated/vocabulary";
 import type { Preference } from "../../api/types";
 import { date } from "../../lib/dates";
-import { ending } from "./ending.text";
+import { ending } from "./text";
 
 /** 担当終了 with reason and date; null while the case is active. */
 export function endedWords({ end_reason, withdrawn_at }: Preference): string | null {

@@ -1,4 +1,6 @@
-/** Texts for stopping and resuming the search, and for erasing a registration. */
+/** Texts for stopping, pausing and resuming the search, and for erasing a registration. */
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easyStopping } from "./text.easy";
 
 export const stopping = {
   title: "募集をとめる・登録を消す",
@@ -29,4 +31,44 @@ export const stopping = {
   foundTitle: "ホームが決まりましたね",
   foundWords: "募集をとめますか。",
   foundLater: "まだ とめない",
+
+  /** Pausing and resuming, and how pausing differs from stopping and erasing. */
+  resting: {
+    rest: "募集を休む",
+    rested: "募集を休んでいます。",
+    resume: "また始める",
+    badge: "休んでいます",
+    title: "募集を休んでいます",
+    words: "新しいホームからは見つけられません。届いている連絡とトークルームは、そのままです。",
+    is: "休む：新しい連絡が来なくなります。今のやりとりは続きます。",
+    stopIs: (days: number) => `とめる：返事をしていない連絡を断ります。${days}日で登録の内容が消えます。`,
+    eraseIs: "消す：すべて、すぐに消えます。元には戻せません。",
+    found: "募集をとめるか、休むこともできます。",
+  },
 } as const;
+
+/** Texts for ending an office's case of a person. Only staff read these. */
+export const ending = {
+  state: (reason: string, day: string) => `担当終了：${reason}（${day}）`,
+  cardOf: (name: string) => `${name}さん：担当終了`,
+  section: "担当を終える",
+  lead: (days: number) =>
+    `住まいが決まったときなどに、理由を選んで担当を終えます。募集はとまり、返事をしていない連絡は断ります。決まった見学は取りやめになります。${days}日のあいだは、また始められます。`,
+  end: "担当を終える",
+  title: (name: string) => `${name}さんの担当を終えますか？`,
+  body: "募集をとめて、担当を終えた理由と日を事業所の記録に残します。ホームに理由は伝わりません。",
+  reason: "終える理由",
+  notes: {
+    died: "この方についての質問や、見学の前のお知らせは、もうだれにも届きません。これからの見学は取りやめになります。",
+    mistake: "終えたあと、登録をすぐに消せます。",
+  },
+  choose: "担当を終える理由を選んでください。",
+  confirm: "終える",
+  cancel: "担当を続ける",
+  failed: "担当を終えられませんでした",
+  ended: "担当を終えました。",
+} as const;
+
+export function useStoppingText(): EasyVariant<typeof stopping> {
+  return useStrings(stopping, easyStopping);
+}

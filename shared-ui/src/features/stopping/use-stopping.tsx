@@ -1,15 +1,11 @@
 /** Pauses, stops, resumes and erases a registration. Stopping and erasing need confirmation. */
 
 import { limits } from "../../api/generated/limits";
-import { useStrings } from "../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { useToast } from "../../ui/feedback/ToastProvider";
 import { focusedPlace, focusHeadingNear } from "../../ui/focus/place";
 import { type PreferenceEnd, usePreferenceEnd } from "./queries";
-import { resting } from "./resting.text";
-import { easyResting } from "./resting.text.easy";
-import { stopping } from "./text";
-import { easyStopping } from "./text.easy";
+import { useStoppingText } from "./text";
 
 export interface Stopping {
   rest: () => Promise<void>;
@@ -22,8 +18,7 @@ export interface Stopping {
 
 /** `onDone` runs after an action succeeded. */
 export function useStopping(preferenceId: number, onDone?: () => void): Stopping {
-  const words = useStrings(stopping, easyStopping);
-  const restWords = useStrings(resting, easyResting);
+  const words = useStoppingText();
   const { confirm } = useConfirmAction();
   const toast = useToast();
   const change = usePreferenceEnd();
@@ -38,7 +33,7 @@ export function useStopping(preferenceId: number, onDone?: () => void): Stopping
 
   return {
     // No confirmation, because one click undoes it.
-    rest: () => take("rest", restWords.rested),
+    rest: () => take("rest", words.resting.rested),
     stop: async () => {
       const pressed = focusedPlace();
       const body = words.stopBody(limits.withdrawnDays);

@@ -1,13 +1,11 @@
 /** Cancels an agreed visit, for both sides, with a reason. The other side is notified. */
 import type { ReactElement } from "react";
 import type { Visit } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { useMoments } from "../../ui/display/use-moments";
 import type { Side } from "../contacts/contact-can";
 import { useCallOffVisit } from "./queries";
 import { ReasonDialog } from "./ReasonDialog";
-import { visits } from "./text";
-import { easyVisits } from "./text.easy";
+import { useVisitText } from "./text";
 
 interface CallOffDialogProps {
   contactId: number;
@@ -17,7 +15,7 @@ interface CallOffDialogProps {
 }
 
 export function CallOffDialog({ contactId, visit, side, onClose }: CallOffDialogProps): ReactElement {
-  const words = useStrings(visits, easyVisits).callOff;
+  const words = useVisitText().callOff;
   const { visitTime } = useMoments();
   const change = useCallOffVisit(contactId);
   return (

@@ -2,15 +2,13 @@
 import { type ReactElement, useState } from "react";
 import { type ApiError, shownError } from "../../api/errors";
 import type { VisitReason } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { FormDialog } from "../../ui/dialogs/FormDialog";
 import { useToast } from "../../ui/feedback/ToastProvider";
 import { Furigana, withoutReadings } from "../../ui/text/Furigana";
 import { Sentences } from "../../ui/text/Sentences";
 import type { Side } from "../contacts/contact-can";
 import { ReasonField } from "./ReasonField";
-import { visits } from "./text";
-import { easyVisits } from "./text.easy";
+import { useVisitText } from "./text";
 
 interface ReasonDialogProps {
   side: Side;
@@ -23,7 +21,7 @@ interface ReasonDialogProps {
 
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { side, isMove = false, words, take, change, onClose } = props;
-  const { chooseReason } = useStrings(visits, easyVisits);
+  const { chooseReason } = useVisitText();
   const [reason, setReason] = useState<VisitReason | "">("");
   const [attempt, setAttempt] = useState(0);
   const toast = useToast();

@@ -3,12 +3,10 @@ import type { ReactElement } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { VisitReason } from "../../api/types";
 import { useAnnotate } from "../../lib/text/labels";
-import { useStrings } from "../../lib/text/use-strings";
 import { RadioGroup } from "../../ui/choices/RadioGroup";
 import { Furigana } from "../../ui/text/Furigana";
 import type { Side } from "../contacts/contact-can";
-import { visits } from "./text";
-import { easyVisits } from "./text.easy";
+import { useVisitText } from "./text";
 
 const REASONS = Object.keys(labels.VisitReason) as VisitReason[];
 
@@ -21,7 +19,7 @@ interface ReasonFieldProps {
 }
 
 export function ReasonField({ side, isMove, value, onChange, isMissing }: ReasonFieldProps): ReactElement {
-  const words = useStrings(visits, easyVisits);
+  const words = useVisitText();
   const annotate = useAnnotate();
   // "at_the_home" is a reason of the facility only; "not_needed" is no reason to move a visit.
   const reasons = REASONS.filter(

@@ -3,7 +3,6 @@
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { NO_ALERT } from "../../api/query-client";
 import type { Contact, ContactVisits, Visit } from "../../api/types";
-import { useStrings } from "../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { buttonClass } from "../../ui/buttons/button-class";
@@ -18,8 +17,7 @@ import { CallOffDialog } from "./CallOffDialog";
 import { From, LatestVisit, MoveOfOther, Panel, useAnnounceChange, VisitFacts } from "./parts";
 import { beginsMove, useChooseVisit, useVisits, useWantOtherDays } from "./queries";
 import { ReasonDialog } from "./ReasonDialog";
-import { visits as standardVisits } from "./text";
-import { easyVisits } from "./text.easy";
+import { useVisitText } from "./text";
 import styles from "./visits.module.css";
 
 interface SeekerVisitsProps {
@@ -31,7 +29,7 @@ interface SeekerVisitsProps {
 /** Null if there is nothing about visits. */
 export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps): ReactElement | null {
   const { data: visits, error } = useVisits(contact.id);
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   const { visitTime } = useMoments();
   const [chosen, setChosen] = useState<number | null>(null);
   const result = useRef<HTMLDivElement>(null);
@@ -97,7 +95,7 @@ interface WantDialogProps {
 
 /** Asks for another day with a reason. The agreed visit stays valid until another day is chosen. */
 function WantDialog({ want, onClose }: WantDialogProps): ReactElement {
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   return (
     <ReasonDialog
       side="seeker"
@@ -129,7 +127,7 @@ interface AgreedProps {
 }
 
 function Agreed({ contact, visits, visit, openOutside }: AgreedProps): ReactElement {
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   const [isCallingOff, setCallingOff] = useState(false);
   const { calendar } = visits;
   return (
@@ -178,7 +176,7 @@ interface OfferedProps {
 }
 
 function Offered({ visits, isAddressShown, choosing, onChoose }: OfferedProps): ReactElement {
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   const isMoving = visits.agreed !== null;
   return (
     <>
@@ -228,7 +226,7 @@ function useSteps(
   visits: ContactVisits | undefined,
   onChosen: (id: number) => void,
 ): Steps {
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   const { confirmAndToast } = useConfirmAction();
   const choose = useChooseVisit(contact.id);
   const [isExplaining, setExplaining] = useState(false);

@@ -1,14 +1,12 @@
 /** A button that stays visible in a room: shows the agreed day, or that one can be chosen, and leads to the panel. */
 import type { ReactElement } from "react";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../../ui/buttons/Button";
 import { useMoments } from "../../ui/display/use-moments";
 import { CalendarIcon } from "../../ui/icons/icons";
 import { Furigana } from "../../ui/text/Furigana";
 import type { Side } from "../contacts/contact-can";
 import { useVisits } from "./queries";
-import { visits as standardVisits } from "./text";
-import { easyVisits } from "./text.easy";
+import { useVisitText } from "./text";
 
 /** The id of the panel's heading; a page has one panel. */
 export const PANEL_ID = "visits";
@@ -24,7 +22,7 @@ interface VisitInSightProps {
 export function VisitInSight({ contactId, side, onOpen = toPanel }: VisitInSightProps): ReactElement | null {
   const { data: visits } = useVisits(contactId);
   const { visitTime } = useMoments();
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   if (!visits) return null;
   const { agreed, offered } = visits;
   const isToChoose = side === "seeker" && offered.length > 0;

@@ -3,21 +3,19 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import { labels } from "../../api/generated/vocabulary";
 import type { ContactVisits, Visit } from "../../api/types";
 import { useAnnotate } from "../../lib/text/labels";
-import { useStrings } from "../../lib/text/use-strings";
 import { DefinitionList } from "../../ui/display/DefinitionList";
 import { useMoments } from "../../ui/display/use-moments";
 import { announce } from "../../ui/feedback/announce";
 import { Furigana } from "../../ui/text/Furigana";
 import { Text } from "../../ui/text/Text";
 import type { Side } from "../contacts/contact-can";
-import { visits as standardVisits } from "./text";
-import { easyVisits } from "./text.easy";
+import { useVisitText } from "./text";
 import { PANEL_ID } from "./VisitInSight";
 import styles from "./visits.module.css";
 
 /** A region named by its heading. */
 export function Panel({ children }: { children: ReactNode }): ReactElement {
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   return (
     <section aria-labelledby={PANEL_ID} className={styles.panel}>
       <Text as="h2" size={18} id={PANEL_ID} tabIndex={-1}>
@@ -30,7 +28,7 @@ export function Panel({ children }: { children: ReactNode }): ReactElement {
 
 /** The start of a visit. Neither the date nor the time is broken across lines. */
 export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   const { time, visitDay } = useMoments();
   return (
     <time dateTime={starts_at} className={styles.moment}>
@@ -46,7 +44,7 @@ export function From({ visit: { starts_at } }: { visit: Visit }): ReactElement {
 
 /** Date and place of an agreed visit. */
 export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
-  const words = useStrings(standardVisits, easyVisits);
+  const words = useVisitText();
   const { minutes, place } = visit;
   return (
     <DefinitionList
@@ -68,7 +66,7 @@ export function VisitFacts({ visit }: { visit: Visit }): ReactElement {
 
 /** The result of the last visit, in one line. */
 export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): ReactElement {
-  const { done, doneEarly, calledOff, because } = useStrings(standardVisits, easyVisits);
+  const { done, doneEarly, calledOff, because } = useVisitText();
   const annotate = useAnnotate();
   const when = useMoments().visitTime(visit.starts_at);
   // The start is still ahead: the person came earlier than agreed.
@@ -84,7 +82,7 @@ export function LatestVisit({ visit, side }: { visit: Visit; side: Side }): Reac
 
 /** The other side's wish to move the agreed visit, with its reason; null without one. */
 export function MoveOfOther(props: { visits: ContactVisits; side: Side }): ReactElement | null {
-  const { moving, because } = useStrings(standardVisits, easyVisits);
+  const { moving, because } = useVisitText();
   const annotate = useAnnotate();
   const { moving: move } = props.visits;
   if (move === null || move.by === props.side) return null;
@@ -97,7 +95,7 @@ export function MoveOfOther(props: { visits: ContactVisits; side: Side }): React
 
 /** Announces a change by the other side; the side that chooses hears about new days. */
 export function useAnnounceChange(visits: ContactVisits | undefined, isOwn: boolean, side: Side): void {
-  const { news, newDays } = useStrings(standardVisits, easyVisits);
+  const { news, newDays } = useVisitText();
   const known = useRef<ContactVisits>(undefined);
   useEffect(() => {
     if (!visits) return;

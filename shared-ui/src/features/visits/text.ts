@@ -1,4 +1,6 @@
 /** Texts of visits in a room for the seeker; both sides use those for cancelling. */
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easyVisits } from "./text.easy";
 
 export const visits = {
   title: "見学",
@@ -60,3 +62,7 @@ export const visits = {
     done: "見学を取りやめました。",
   },
 } as const;
+
+export function useVisitText(): EasyVariant<typeof visits> {
+  return useStrings(visits, easyVisits);
+}

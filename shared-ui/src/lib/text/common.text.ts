@@ -1,4 +1,6 @@
 /** Texts that every area uses: answers, waiting, leaving. */
+import { easyCommon } from "./common.text.easy";
+import { type EasyVariant, useStrings } from "./use-strings";
 
 export const common = {
   close: "閉じる",
@@ -33,3 +35,7 @@ export const common = {
     leftOut: (count: number, max: number) => `画像は${max}枚までです。${count}枚は追加しませんでした。`,
   },
 } as const;
+
+export function useCommonText(): EasyVariant<typeof common> {
+  return useStrings(common, easyCommon);
+}

@@ -1,4 +1,6 @@
 /** Texts of the display settings of the applicants' app, shown in every page's footer. */
+import { easyDisplay } from "./display.text.easy";
+import { type EasyVariant, useStrings } from "./use-strings";
 
 export const display = {
   title: "見え方",
@@ -10,3 +12,7 @@ export const display = {
   on: "オン",
   off: "オフ",
 } as const;
+
+export function useDisplayText(): EasyVariant<typeof display> {
+  return useStrings(display, easyDisplay);
+}

@@ -1,4 +1,6 @@
 /** Error texts of pages. A message from the server (ApiError.detail) is shown instead, if there is one. */
+import { easyErrors } from "./errors.text.easy";
+import { type EasyVariant, useStrings } from "./use-strings";
 
 export const errors = {
   sessionExpired: "再度ログインしてください。",
@@ -8,3 +10,7 @@ export const errors = {
   required: (label: string) => `「${label}」を入力してください。`,
   select: (label: string) => `「${label}」を選択してください。`,
 } as const;
+
+export function useErrorText(): EasyVariant<typeof errors> {
+  return useStrings(errors, easyErrors);
+}

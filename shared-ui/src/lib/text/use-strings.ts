@@ -1,4 +1,4 @@
-/** The wording of an app, and selecting an area's texts by it. The texts are in the *.text files. */
+/** The wording of an app, and selecting a feature's texts by it: each text.ts exports a hook that calls useStrings. */
 import { createContext, useContext } from "react";
 
 /** "easy" is やさしい日本語 with furigana as {漢字|かんじ} for <Furigana text>; "standard" has none. */

@@ -25,7 +25,7 @@ it("both buttons of every question say what will happen", () => {
     ({ act, keeps }) => act === keeps || VAGUE.includes(act) || VAGUE.includes(keeps),
   );
   expect(found.map(({ place }) => place)).toEqual(
-    expect.arrayContaining(["easyStopping.stopCancel", "easyChat.picture.no", "blocking.cancel"]),
+    expect.arrayContaining(["easyStopping.stopCancel", "easyChat.picture.no", "contacts.blocking.cancel"]),
   );
   expect(faults).toEqual([]);
 });

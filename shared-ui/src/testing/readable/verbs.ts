@@ -57,7 +57,7 @@ export const VERBS = {
   tell: {
     act: "起きたことを、運営や相手に知らせる。",
     words: { easy: "知らせる" },
-    places: ["chat.report.send", "chat.visitConfirm", "moveIn.contestConfirm"],
+    places: ["chat.report.send", "chat.visitConfirm", "contacts.moveIn.contestConfirm"],
     keys: /(?:report|contest|tell)\w*(?:\.\w+)?$/i,
   },
   show: {
@@ -75,7 +75,7 @@ export const VERBS = {
   block: {
     act: "ホームや会社からの連絡が、もう来ないようにする。",
     words: { easy: "止める", standard: "止める" },
-    places: ["blocking.confirm"],
+    places: ["contacts.blocking.confirm"],
     keys: /block\w*$/i,
   },
   pause: {

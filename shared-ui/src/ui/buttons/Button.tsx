@@ -1,8 +1,6 @@
 /** A button that can be busy or unavailable with a reason. Links that look like buttons use buttonClass. */
 import { type ComponentPropsWithRef, type MouseEvent, type ReactElement, type ReactNode, useId } from "react";
-import { common } from "../../lib/text/common.text";
-import { easyCommon } from "../../lib/text/common.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { useCommonText } from "../../lib/text/common.text";
 import spinner from "../feedback/Spinner.module.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { withoutReadings } from "../text/Furigana";
@@ -38,7 +36,7 @@ export function Button({
   "aria-describedby": describedBy,
   ...native
 }: ButtonProps): ReactElement {
-  const words = useStrings(common, easyCommon);
+  const words = useCommonText();
   const isHydrated = useHydrated();
   const reasonId = useId();
   const blocked = busy === true || Boolean(unavailable);

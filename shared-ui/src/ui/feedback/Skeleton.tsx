@@ -1,8 +1,6 @@
 /** A placeholder for content that is loading. */
 import type { ReactElement } from "react";
-import { common } from "../../lib/text/common.text";
-import { easyCommon } from "../../lib/text/common.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { useCommonText } from "../../lib/text/common.text";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { withoutReadings } from "../text/Furigana";
 import styles from "./Skeleton.module.css";
@@ -16,7 +14,7 @@ interface SkeletonProps {
 
 /** Announces once that content is loading. */
 export function Skeleton({ shape = "text", count = 3, label }: SkeletonProps): ReactElement {
-  const words = useStrings(common, easyCommon);
+  const words = useCommonText();
   const places = Array.from({ length: count }, (_, index) => index);
   return (
     <div role="status" className={shape === "card" ? styles.cards : styles.lines}>

@@ -1,6 +1,5 @@
 /** The state of a form's draft in one line; and a choice if another window has saved a newer version. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../buttons/Button";
 import { useMoments } from "../display/use-moments";
 import { Notice } from "../feedback/Notice";
@@ -8,8 +7,7 @@ import { uncoverFocus } from "../focus/focus-in-view";
 import { Stack } from "../layout/Stack";
 import { Furigana } from "../text/Furigana";
 import styles from "./DraftLine.module.css";
-import { formDrafts } from "./draft-line.text";
-import { easyFormDrafts } from "./draft-line.text.easy";
+import { useDraftText } from "./draft-line.text";
 
 /** The part of FormDraft (lib/drafts/form-drafts.ts) that this component uses. */
 export interface DraftShown {
@@ -25,7 +23,7 @@ interface DraftLineProps {
 
 /** Announces only problems: an announcement after every pause would disturb. */
 export function DraftLine({ draft, onTake }: DraftLineProps): ReactElement | null {
-  const words = useStrings(formDrafts, easyFormDrafts);
+  const words = useDraftText();
   const { dateTime, time } = useMoments();
   const choice = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);

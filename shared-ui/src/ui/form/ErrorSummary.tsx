@@ -1,8 +1,6 @@
 /** All errors of a form in one place, each with a link to its field. */
 import { type MouseEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
-import { errors as errorWords } from "../../lib/text/errors.text";
-import { easyErrors } from "../../lib/text/errors.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { useErrorText } from "../../lib/text/errors.text";
 import { WarningIcon } from "../icons/icons";
 import { Furigana } from "../text/Furigana";
 import styles from "./ErrorSummary.module.css";
@@ -25,7 +23,7 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary(props: ErrorSummaryProps): ReactElement | null {
   const { errors, attempt, title } = props;
-  const { checkEntries } = useStrings(errorWords, easyErrors);
+  const { checkEntries } = useErrorText();
   const summary = useRef<HTMLElement>(null);
 
   // In the same frame as the errors, so that no key press comes in between.

@@ -1,9 +1,7 @@
 /** A choice of one option from a closed list. Up to about six options, RadioGroup is easier to use. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
-import { common } from "../../lib/text/common.text";
-import { easyCommon } from "../../lib/text/common.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { useCommonText } from "../../lib/text/common.text";
 import { ChevronDownIcon } from "../icons/icons";
 import { withoutReadings } from "../text/Furigana";
 import styles from "./Control.module.css";
@@ -25,7 +23,7 @@ interface SelectProps<V extends string> extends FieldProps {
 
 export function Select<V extends string>(props: SelectProps<V>): ReactElement {
   const { options, value, onChange, width = "middle" } = props;
-  const { choose } = useStrings(common, easyCommon);
+  const { choose } = useCommonText();
   return (
     <Field {...props}>
       {(control) => (

@@ -1,4 +1,7 @@
 /** Texts about the draft of a form, in both apps. */
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easyFormDrafts } from "./draft-line.text.easy";
+
 export const formDrafts = {
   kept: (time: string) => `下書きを保存しました ${time}`,
   waiting: "まだ保存できていません。この画面を閉じないでください。",
@@ -11,3 +14,7 @@ export const formDrafts = {
     keep: "この画面の内容で続ける",
   },
 } as const;
+
+export function useDraftText(): EasyVariant<typeof formDrafts> {
+  return useStrings(formDrafts, easyFormDrafts);
+}

@@ -1,9 +1,7 @@
 /** The progress in a task with several pages. */
 import clsx from "clsx";
 import type { ReactElement } from "react";
-import { common } from "../../lib/text/common.text";
-import { easyCommon } from "../../lib/text/common.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { useCommonText } from "../../lib/text/common.text";
 import { Furigana } from "../text/Furigana";
 import { Stack } from "./Stack";
 import styles from "./Steps.module.css";
@@ -16,7 +14,7 @@ interface StepsProps {
 
 /** Shows 「3つのうち2つ目」 as text and drawing. */
 export function Steps({ current, total }: StepsProps): ReactElement {
-  const { step } = useStrings(common, easyCommon);
+  const { step } = useCommonText();
   const steps = Array.from({ length: total }, (_, index) => index + 1);
   return (
     <Stack gap={8}>

@@ -1,8 +1,6 @@
 /** Selects image files, with previews and removal. The server checks and scales the images. */
 import { type ReactElement, useId, useState } from "react";
-import { common } from "../../lib/text/common.text";
-import { easyCommon } from "../../lib/text/common.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { useCommonText } from "../../lib/text/common.text";
 import { FieldGroup, type FieldGroupProps } from "../form/FieldGroup";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana } from "../text/Furigana";
@@ -62,7 +60,7 @@ export function FileField(props: FileFieldProps): ReactElement {
   const inputId = useId();
   const [news, setNews] = useState("");
   const [refused, setRefused] = useState("");
-  const words = useStrings(common, easyCommon).pictures;
+  const words = useCommonText().pictures;
   const stays = max === 1 ? [] : files;
   // The only picture is not deleted first; the new one replaces it when the form is saved.
   const keeps = max === 1 && files.length > 0 ? [] : stored;

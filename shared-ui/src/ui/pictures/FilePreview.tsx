@@ -1,8 +1,6 @@
 /** One picture of a FileField: a stored one by its URL, or a selected file, possibly as a replacement. */
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
-import { common } from "../../lib/text/common.text";
-import { easyCommon } from "../../lib/text/common.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { useCommonText } from "../../lib/text/common.text";
 import { Button } from "../buttons/Button";
 import { TrashIcon } from "../icons/icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
@@ -23,7 +21,7 @@ interface FilePreviewProps {
 
 export function FilePreview(props: FilePreviewProps): ReactElement {
   const { name, url, load, file, removeLabel, onRemove, onReplace } = props;
-  const words = useStrings(common, easyCommon).pictures;
+  const words = useCommonText().pictures;
   const fetched = useFetched(url, load);
   const shownUrl = useObjectUrl(file ?? fetched);
   return (

@@ -1,8 +1,6 @@
 /** A home's pictures: a large one and thumbnails to choose from. */
 import { type ReactElement, useState } from "react";
-import { gallery } from "../../lib/pictures.text";
-import { easyGallery } from "../../lib/pictures.text.easy";
-import { useStrings } from "../../lib/text/use-strings";
+import { usePictureText } from "../../lib/pictures.text";
 import { Stack } from "../layout/Stack";
 import { withoutReadings } from "../text/Furigana";
 import styles from "./Gallery.module.css";
@@ -24,7 +22,7 @@ interface GalleryProps {
 
 /** Starts with the first picture. */
 export function Gallery({ images, name, max }: GalleryProps): ReactElement {
-  const words = useStrings(gallery, easyGallery);
+  const words = usePictureText().gallery;
   const [chosen, setChosen] = useState(0);
   const shown = images.slice(0, max);
   const main = shown[chosen] ?? shown[0];

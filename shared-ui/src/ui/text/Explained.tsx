@@ -1,10 +1,8 @@
 /** Difficult words with explanations: a click opens the meaning below the word, another one closes it. */
 import clsx from "clsx";
 import { type ReactElement, useId, useState } from "react";
-import { useStrings } from "../../lib/text/use-strings";
 import type { Word } from "../glossary/glossary";
-import { words as wordsOfWords } from "../glossary/text";
-import { easyWords } from "../glossary/text.easy";
+import { useGlossaryText } from "../glossary/text";
 import { usePartsOf, useWordTexts } from "../glossary/use-glossary";
 import { InfoIcon } from "../icons/icons";
 import { Stack } from "../layout/Stack";
@@ -15,7 +13,7 @@ import { Furigana } from "./Furigana";
 /** `text` may have furigana. Difficult words become buttons, so it cannot be used in labels. */
 export function Explained({ text }: { text: string }): ReactElement {
   const partsOf = usePartsOf();
-  const { ask } = useStrings(wordsOfWords, easyWords);
+  const { ask } = useGlossaryText();
   const explanation = useExplanation();
   const parts = partsOf(text);
   return (
@@ -46,7 +44,7 @@ function markOf(text: string): string {
 
 export function WordHelp({ texts }: { texts: readonly (string | undefined)[] }): ReactElement | null {
   const partsOf = usePartsOf();
-  const { ask } = useStrings(wordsOfWords, easyWords);
+  const { ask } = useGlossaryText();
   const explanation = useExplanation();
   const found = new Map(
     texts.flatMap((text) =>

@@ -1,13 +1,11 @@
 /** A button that reads a part of a page aloud, and stops it. Nothing is announced, because the voice is heard. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { useStrings } from "../../lib/text/use-strings";
 import { Button } from "../buttons/Button";
 import { SpeakerIcon } from "../icons/icons";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../text/Furigana";
 import { useCanSpeak, useSpeaking } from "./speaking";
-import { voice } from "./text";
-import { easyVoice } from "./text.easy";
+import { useVoiceText } from "./text";
 import styles from "./voice.module.css";
 
 interface ReadAloudProps {
@@ -21,7 +19,7 @@ interface ReadAloudProps {
 
 /** Null if the browser has no voice. */
 export function ReadAloud({ name, part, of }: ReadAloudProps): ReactElement | null {
-  const words = useStrings(voice, easyVoice);
+  const words = useVoiceText();
   const speaking = useSpeaking();
   const canSpeak = useCanSpeak();
   const first = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,6 @@
 /** Texts of the voice that reads a page aloud. */
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easyVoice } from "./text.easy";
 
 export const voice = {
   read: "読みあげる",
@@ -10,3 +12,7 @@ export const voice = {
   message: "このメッセージ",
   home: "ホームの説明",
 } as const;
+
+export function useVoiceText(): EasyVariant<typeof voice> {
+  return useStrings(voice, easyVoice);
+}

@@ -1,10 +1,8 @@
 /** The three answers to a request. They have the same size and style, so that none is suggested. */
 import { type ReactElement, useId } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { deciding as strings } from "shared-ui/features/contacts/answering/deciding.text";
-import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.text.easy";
 import { type Decided, useDeciding } from "shared-ui/features/contacts/answering/use-deciding";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useContactText } from "shared-ui/features/contacts/text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
@@ -18,7 +16,7 @@ interface AnswersProps {
 }
 
 export function Answers({ contact, onDecided }: AnswersProps): ReactElement {
-  const words = useStrings(strings, easyDeciding);
+  const words = useContactText().deciding;
   const deciding = useDeciding(contact, onDecided);
   const id = useId();
   const ways = [
@@ -60,7 +58,7 @@ export function Answers({ contact, onDecided }: AnswersProps): ReactElement {
 
 /** A button that leads to the answers, for screens too small to keep them in view. */
 export function ToAnswers(): ReactElement {
-  const words = useStrings(strings, easyDeciding);
+  const words = useContactText().deciding;
   return (
     <div className={styles.toAnswers}>
       <Button

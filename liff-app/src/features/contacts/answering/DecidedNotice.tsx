@@ -1,11 +1,9 @@
 /** The result of an answer. It receives the focus because the answer buttons are gone. */
 import { type ReactElement, type ReactNode, useEffect, useRef } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { deciding } from "shared-ui/features/contacts/answering/deciding.text";
-import { easyDeciding } from "shared-ui/features/contacts/answering/deciding.text.easy";
 import type { Decided } from "shared-ui/features/contacts/answering/use-deciding";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useContactText } from "shared-ui/features/contacts/text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -21,7 +19,7 @@ interface DecidedNoticeProps {
 
 /** After a decline it also offers to block the corporation. */
 export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps): ReactElement {
-  const words = useStrings(deciding, easyDeciding);
+  const words = useContactText().deciding;
   const box = useRef<HTMLDivElement>(null);
   const { open, dialog } = useBlocking();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new result must be read out

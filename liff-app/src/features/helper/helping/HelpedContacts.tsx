@@ -3,7 +3,6 @@ import type { ReactElement } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DateTime } from "shared-ui/ui/display/DateTime";
@@ -13,8 +12,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../../paths";
 import styles from "./person.module.css";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 interface HelpedContactsProps {
   person: HelpedPerson;
@@ -22,7 +20,7 @@ interface HelpedContactsProps {
 }
 
 export function HelpedContacts({ person, contacts }: HelpedContactsProps): ReactElement {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   return (
     <Section title={<Furigana text={words.contacts} />}>
       {contacts.length === 0 && (
@@ -42,7 +40,7 @@ export function HelpedContacts({ person, contacts }: HelpedContactsProps): React
 }
 
 function Row({ contact, href }: { contact: HelpedContact; href: string }): ReactElement {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   const annotate = useAnnotate();
   const { status, home_name, created_at, word } = contact;
   return (

@@ -3,17 +3,15 @@ import type { ReactElement } from "react";
 import type { HelpedPerson, HelpedWishes } from "shared-ui/api/types";
 import { personFacts } from "shared-ui/features/preference/person-facts";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./person.module.css";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 export function HelpedWishesSection({ person }: { person: HelpedPerson }): ReactElement {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   return (
     <Section title={<Furigana text={words.wishes(person.name)} />}>
       {person.wishes ? (
@@ -28,7 +26,7 @@ export function HelpedWishesSection({ person }: { person: HelpedPerson }): React
 }
 
 function Wishes({ wishes }: { wishes: HelpedWishes }): ReactElement {
-  const { years: age, livesIn: lives, needed, notNeeded } = useStrings(helping, easyHelping);
+  const { years: age, livesIn: lives, needed, notNeeded } = useHelpingText();
   const facts = personFacts(wishes, { age, lives, needed, notNeeded }, useAnnotate());
   const items = facts.map(({ field, term, words }) => ({
     term,

@@ -2,7 +2,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { useSession } from "shared-ui/features/account/session";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
@@ -12,8 +11,7 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../../paths";
 import { helpedQuery } from "./queries";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 /** Not from the cache, because either side may have ended it. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -21,7 +19,7 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function HelpingPage(): ReactElement {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   const { user } = useSession();
   const people = useQuery(helpedQuery()).data ?? [];
   return (

@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { asApiError } from "shared-ui/api/errors";
 import { useSession } from "shared-ui/features/account/session";
 import { usePreferences } from "shared-ui/features/preference/queries";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -20,12 +19,11 @@ import { Listed } from "../../../ui/Listed";
 import styles from "../../account/leave.module.css";
 import { useGoodbye } from "../../account/use-goodbye";
 import { invitationQuery, useBeginHelping } from "./queries";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 /** Shows the invitation from the URL, or a field for its code. */
 export default function JoinPage(): ReactElement {
-  const words = useStrings(helping, easyHelping).join;
+  const words = useHelpingText().join;
   const [query, setQuery] = useSearchParams();
   const code = query.get("invitation") ?? "";
   return (
@@ -41,7 +39,7 @@ export default function JoinPage(): ReactElement {
 }
 
 function Code({ onEntered }: { onEntered: (code: string) => void }): ReactElement {
-  const words = useStrings(helping, easyHelping).join;
+  const words = useHelpingText().join;
   const [code, setCode] = useState("");
   return (
     <Stack
@@ -69,7 +67,7 @@ function Code({ onEntered }: { onEntered: (code: string) => void }): ReactElemen
 }
 
 function Invited({ code }: { code: string }): ReactElement {
-  const words = useStrings(helping, easyHelping).join;
+  const words = useHelpingText().join;
   const { data, error } = useQuery(invitationQuery(code));
   const [, setQuery] = useSearchParams();
   if (error) {
@@ -107,7 +105,7 @@ function Invited({ code }: { code: string }): ReactElement {
 }
 
 function JoinButtons({ code }: { code: string }): ReactElement {
-  const words = useStrings(helping, easyHelping).join;
+  const words = useHelpingText().join;
   const begin = useBeginHelping();
   const navigate = useNavigate();
   const { decline, isDeclining } = useDeclining();

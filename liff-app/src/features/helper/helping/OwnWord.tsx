@@ -2,7 +2,6 @@
 
 import { type FormEvent, type ReactElement, useState } from "react";
 import type { HelpedContact, HelpedPerson } from "shared-ui/api/types";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -12,14 +11,13 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useSayWord } from "./queries";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 const MOST_LETTERS = 1000;
 
 export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact }): ReactElement {
   const { person, contact } = props;
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   const [text, setText] = useState(contact.word?.text ?? "");
   const [isEmpty, setIsEmpty] = useState(false);
   const say = useSayWord(person.id);

@@ -4,7 +4,6 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { type Params, useNavigate, useSearchParams } from "react-router-dom";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -16,8 +15,7 @@ import { HelpedContacts } from "./HelpedContacts";
 import { HelpedWishesSection } from "./HelpedWishesSection";
 import { helpedContactsQuery, helpedPersonQuery, useEndHelping } from "./queries";
 import { ReadContact } from "./ReadContact";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 /** Not from the cache, because either side may have ended it. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -30,7 +28,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 
 /** Both views first say whose data this is. */
 export default function PersonPage(): ReactElement | null {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   const accountId = useIdParam("accountId");
   const { data: person, error } = useQuery(helpedPersonQuery(accountId));
   const contacts = useQuery(helpedContactsQuery(accountId)).data ?? [];
@@ -73,7 +71,7 @@ export default function PersonPage(): ReactElement | null {
 }
 
 function EndHelping({ accountId, name }: { accountId: number; name: string }): ReactElement {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   const { confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const navigate = useNavigate();

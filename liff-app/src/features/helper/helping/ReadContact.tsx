@@ -4,10 +4,8 @@ import type { HelpedContact, HelpedPerson, HomeSeen } from "shared-ui/api/types"
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { RequestWords } from "shared-ui/features/home/detail/HomeParts";
 import { factsOf } from "shared-ui/features/home/detail/home-facts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
-import { easyHomeDetail } from "shared-ui/features/home/detail/text.easy";
+import { useHomeText } from "shared-ui/features/home/text";
 import { useAnnotate } from "shared-ui/lib/text/labels";
-import { useStrings } from "shared-ui/lib/text/use-strings";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
@@ -19,8 +17,7 @@ import { paths } from "../../../paths";
 import { OwnWord } from "./OwnWord";
 import styles from "./person.module.css";
 import { Talk } from "./Talk";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 interface ReadContactProps {
   person: HelpedPerson;
@@ -28,7 +25,7 @@ interface ReadContactProps {
 }
 
 export function ReadContact({ person, contact }: ReadContactProps): ReactElement {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   return (
     <>
       <h2 className={styles.homeName}>{contact.home_name}</h2>
@@ -57,8 +54,8 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
 }
 
 function Home({ home }: { home: HomeSeen }): ReactElement {
-  const words = useStrings(helping, easyHelping);
-  const facts = factsOf(home, useStrings(homeDetail, easyHomeDetail), useAnnotate(), useMoments().date);
+  const words = useHelpingText();
+  const facts = factsOf(home, useHomeText(), useAnnotate(), useMoments().date);
   return (
     <Section title={<Furigana text={words.home} />} headingLevel={3}>
       <DefinitionList

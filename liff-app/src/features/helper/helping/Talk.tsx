@@ -2,9 +2,7 @@
 import type { ReactElement } from "react";
 import { asApiError } from "shared-ui/api/errors";
 import type { HelpedMessage } from "shared-ui/api/types";
-import { talking } from "shared-ui/features/room/talking.text";
-import { easyTalking } from "shared-ui/features/room/talking.text.easy";
-import { useStrings } from "shared-ui/lib/text/use-strings";
+import { useRoomText } from "shared-ui/features/room/text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DateTime } from "shared-ui/ui/display/DateTime";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -15,11 +13,10 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
 import styles from "./person.module.css";
 import { useHelpedMessages } from "./queries";
-import { helping } from "./text";
-import { easyHelping } from "./text.easy";
+import { useHelpingText } from "./text";
 
 export function Talk({ accountId, contactId }: { accountId: number; contactId: number }): ReactElement {
-  const words = useStrings(helping, easyHelping);
+  const words = useHelpingText();
   const { data: messages, error, ...pages } = useHelpedMessages(accountId, contactId);
   return (
     <Section title={<Furigana text={words.talk} />} headingLevel={3}>
@@ -55,8 +52,8 @@ export function Talk({ accountId, contactId }: { accountId: number; contactId: n
 }
 
 function Said({ message }: { message: HelpedMessage }): ReactElement {
-  const words = useStrings(helping, easyHelping);
-  const { takeBack } = useStrings(talking, easyTalking);
+  const words = useHelpingText();
+  const { takeBack } = useRoomText();
   return (
     <>
       <p>

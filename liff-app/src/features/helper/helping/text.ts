@@ -1,4 +1,6 @@
 /** Texts for helpers: joining, reading along, commenting, ending it. */
+import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
+import { easyHelping } from "./text.easy";
 
 export const helping = {
   title: "お手伝い",
@@ -68,3 +70,7 @@ export const helping = {
   endBody: (name: string) => `すぐに、何も読めなくなります。${name}さんの画面から、自分の名前が消えます。`,
   endedNow: "お手伝いをやめました。",
 } as const;
+
+export function useHelpingText(): EasyVariant<typeof helping> {
+  return useStrings(helping, easyHelping);
+}

@@ -11,8 +11,8 @@ import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
 import styles from "../account.module.css";
 import { looksLikeEmail } from "../email";
-import { signupFaults, forgotten as words } from "../signup.text";
 import { useForgottenPassword } from "../signups";
+import { signupFaults, forgotten as words } from "../text";
 
 export default function ForgottenPage(): ReactElement {
   const [email, setEmail] = useState("");

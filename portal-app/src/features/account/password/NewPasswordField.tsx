@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import styles from "../account.module.css";
 import { PasswordField } from "../PasswordField";
-import { newPassword } from "../signup.text";
+import { newPassword } from "../text";
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "hint" | "autoComplete">;
 

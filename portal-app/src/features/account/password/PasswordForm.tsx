@@ -9,8 +9,8 @@ import { useLeaveGuard } from "../../../lib/use-leave-guard";
 import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
 import type { LoginState } from "../login/LoginCard";
-import { newPassword as words } from "../signup.text";
 import { useSetPassword } from "../signups";
+import { newPassword as words } from "../text";
 import { NewPasswordField } from "./NewPasswordField";
 import { newPasswordFault } from "./new-password";
 

@@ -4,7 +4,7 @@ import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
-import { newPassword as words } from "../signup.text";
+import { newPassword as words } from "../text";
 import { PasswordForm } from "./PasswordForm";
 import { useOneTimeSecret } from "./use-one-time-secret";
 

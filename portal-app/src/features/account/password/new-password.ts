@@ -1,7 +1,7 @@
 /** Checks a new password before sending; other rules are checked only by the server. */
 import { limits } from "shared-ui/api/generated/limits";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
-import { newPassword } from "../signup.text";
+import { newPassword } from "../text";
 
 /** The error message, or null. */
 export function newPasswordFault(password: string, label: string): string | null {

@@ -6,7 +6,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Prose } from "shared-ui/ui/text/Prose";
 import { paths } from "../../../paths";
-import { afterRequest as words } from "../signup.text";
+import { afterRequest as words } from "../text";
 
 interface AfterRequestProps {
   title: string;

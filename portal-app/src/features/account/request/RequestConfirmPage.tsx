@@ -6,8 +6,8 @@ import { paths } from "../../../paths";
 import { AccountCard } from "../AccountCard";
 import { FollowLink } from "../FollowLink";
 import { useOneTimeSecret } from "../password/use-one-time-secret";
-import { requestConfirm as words } from "../signup.text";
 import { useConfirmRequest } from "../signups";
+import { requestConfirm as words } from "../text";
 import { AfterRequest } from "./AfterRequest";
 
 /** Confirms on a press only, because some mailboxes open links automatically. */

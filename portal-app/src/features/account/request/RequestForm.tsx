@@ -19,10 +19,10 @@ import { useFormErrors } from "../../../lib/use-form-errors";
 import { useLeaveGuard } from "../../../lib/use-leave-guard";
 import { paths } from "../../../paths";
 import { Price } from "../../billing/Price";
-import { price } from "../../billing/price.text";
+import { price } from "../../billing/text";
 import { looksLikeEmail } from "../email";
-import { signupFaults, request as words } from "../signup.text";
 import { useRequestSignup } from "../signups";
+import { signupFaults, request as words } from "../text";
 
 /** As sent, but the kind of applicant may not be chosen yet. */
 type RequestValues = Record<keyof Omit<SignupInput, "role">, string> & {

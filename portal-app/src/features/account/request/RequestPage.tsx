@@ -7,7 +7,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Prose } from "shared-ui/ui/text/Prose";
 import { paths } from "../../../paths";
-import { requested, request as words } from "../signup.text";
+import { requested, request as words } from "../text";
 import { AfterRequest } from "./AfterRequest";
 import { RequestForm } from "./RequestForm";
 

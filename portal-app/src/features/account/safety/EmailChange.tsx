@@ -7,7 +7,7 @@ import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { looksLikeEmail } from "../email";
 import { PasswordField } from "../PasswordField";
-import { signupFaults } from "../signup.text";
+import { signupFaults } from "../text";
 import { ChangeForm } from "./ChangeForm";
 import { emailQuery, useChangeEmail } from "./queries";
 import { safety } from "./text";

@@ -7,8 +7,10 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Text } from "shared-ui/ui/text/Text";
+import { contactList } from "../text";
 import styles from "./fit.module.css";
-import { fit as words } from "./text";
+
+const words = contactList.fit;
 
 const VERDICTS = ["ask", "unmet", "partly", "met"] as const;
 

@@ -13,8 +13,10 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Prose } from "shared-ui/ui/text/Prose";
 import { paths } from "../../../paths";
+import { counselors } from "../text";
 import { lineLinkQuery, useLinkAuthorize, useLinkLine, useUnlinkLine } from "./queries";
-import { lineLink as words } from "./text";
+
+const words = counselors.lineLink;
 
 export function load(client: QueryClient): Promise<unknown> {
   return client.ensureQueryData(lineLinkQuery());

@@ -3,9 +3,8 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Params } from "react-router-dom";
 import { contactsOfQuery } from "shared-ui/features/contacts/queries";
-import { counselors } from "shared-ui/features/preference/applicants.text";
-import { inShort } from "shared-ui/features/preference/in-short.text";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { inShort } from "shared-ui/features/preference/text";
 import { endedWords } from "shared-ui/features/stopping/ended-words";
 import { ownVisitsQuery } from "shared-ui/features/visits/queries";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
@@ -15,6 +14,7 @@ import { handoverNote } from "../../case/handover-note";
 import { caseTimelineQuery } from "../../case/queries";
 import { cases } from "../../case/text";
 import { PrintSheet } from "../../sheets/PrintSheet";
+import { counselors } from "../text";
 
 /** Loads all current data for the note. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {

@@ -2,9 +2,8 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { counselors } from "shared-ui/features/preference/applicants.text";
-import { inShort } from "shared-ui/features/preference/in-short.text";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { inShort } from "shared-ui/features/preference/text";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -14,6 +13,7 @@ import { Timeline } from "../../case/Timeline";
 import { cases as words } from "../../case/text";
 import { PrintSheet } from "../../sheets/PrintSheet";
 import { CaseEnded } from "../../stopping/CaseEnded";
+import { counselors } from "../text";
 
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "preferenceId");

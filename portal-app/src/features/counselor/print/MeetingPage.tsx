@@ -7,9 +7,8 @@ import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { isOpenContact } from "shared-ui/features/contacts/contact-state";
 import { contactFitQuery, contactQuery, contactsOfQuery } from "shared-ui/features/contacts/queries";
-import { counselors } from "shared-ui/features/preference/applicants.text";
-import { inShort } from "shared-ui/features/preference/in-short.text";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
+import { inShort } from "shared-ui/features/preference/text";
 import { wishedOf } from "shared-ui/features/preference/wished";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -21,6 +20,7 @@ import { ForThePerson } from "../../sheets/meeting/ForThePerson";
 import { useChosen } from "../../sheets/meeting/use-chosen";
 import { PrintSheet } from "../../sheets/PrintSheet";
 import { sheets, familySheet as words } from "../../sheets/text";
+import { counselors } from "../text";
 
 const MOST = 3;
 

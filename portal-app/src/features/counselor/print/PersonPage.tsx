@@ -2,12 +2,12 @@
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { preferenceQuery } from "shared-ui/features/preference/queries";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { paths } from "../../../paths";
 import { PersonSheet } from "../../sheets/PersonSheet";
 import { CaseEnded } from "../../stopping/CaseEnded";
+import { counselors } from "../text";
 
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   return client.fetchQuery(preferenceQuery(idIn(params, "preferenceId")));

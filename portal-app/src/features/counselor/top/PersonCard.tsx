@@ -3,7 +3,6 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { Preference } from "shared-ui/api/types";
 import { useUnread } from "shared-ui/features/notifications/unread";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { useAssignPreference } from "shared-ui/features/preference/queries";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -17,6 +16,7 @@ import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import { Assignee } from "../../assignee/Assignee";
 import { Hits } from "../../long-list/Hits";
+import { counselors } from "../text";
 
 const words = counselors.top;
 // Loaded lazily because it applies to few people.

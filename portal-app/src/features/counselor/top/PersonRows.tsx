@@ -2,7 +2,6 @@
 import type { ReactElement } from "react";
 import type { Preference } from "shared-ui/api/types";
 import { useUnread } from "shared-ui/features/notifications/unread";
-import { counselors } from "shared-ui/features/preference/applicants.text";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -10,6 +9,7 @@ import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import { DenseRows } from "../../../ui/DenseRows";
 import { Hits } from "../../long-list/Hits";
+import { counselors } from "../text";
 import styles from "./person-card.module.css";
 
 const words = counselors.top;

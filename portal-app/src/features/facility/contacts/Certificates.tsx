@@ -12,8 +12,8 @@ import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { useObjectUrl } from "shared-ui/ui/pictures/use-object-url";
-import { homeContacts } from "../../home/text";
 import styles from "./contacts.module.css";
+import { homeContacts } from "./text";
 
 const words = homeContacts.certificates;
 

@@ -2,17 +2,16 @@
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, ContactStatus } from "shared-ui/api/types";
 import { useContact } from "shared-ui/features/contacts/queries";
-import { requestWords } from "shared-ui/features/contacts/request.text";
+import { contactsForStaff } from "shared-ui/features/contacts/text";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
-import { readAlong } from "shared-ui/features/room/header/read-along.text";
+import { chatForStaff } from "shared-ui/features/room/text";
 import { dateTime } from "shared-ui/lib/dates";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
-import { homeContacts as words } from "../../home/text";
 import { PersonWishes } from "../../matching/PersonWishes";
 import { matching } from "../../matching/text";
 import { OfficeNote } from "../../office-note/OfficeNote";
@@ -21,6 +20,7 @@ import { withChosen } from "../../sheets/meeting/use-chosen";
 import { PrintLink } from "../../sheets/PrintLink";
 import { candidateSheet } from "../../sheets/text";
 import styles from "./contacts.module.css";
+import { homeContacts as words } from "./text";
 
 interface ContactDetailsProps {
   contact: Contact;
@@ -48,7 +48,7 @@ export function ContactDetails(props: ContactDetailsProps): ReactElement {
         {open && <Told contactId={contact.id} />}
         {contact.request_words && (
           <Stack as="section">
-            <h3>{requestWords.ownTitle}</h3>
+            <h3>{contactsForStaff.request.ownTitle}</h3>
             <p className={styles.lines}>{contact.request_words}</p>
           </Stack>
         )}
@@ -86,7 +86,7 @@ function Person({ contact }: { contact: Contact }): ReactElement {
     <Stack as="section">
       <h3>{matching.wishesTitle}</h3>
       <PersonWishes person={person} />
-      {helper_reads_along && <p>{readAlong.room}</p>}
+      {helper_reads_along && <p>{chatForStaff.readAlong.room}</p>}
       {!("name" in preference) && <p>{matching.privacyNote}</p>}
       <Stack row gap={8}>
         {"name" in preference && <PrintLink href={paths.personPrint(id)} />}

@@ -14,10 +14,10 @@ import { CardGrid } from "shared-ui/ui/layout/CardGrid";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { ContactRows } from "../../contacts/ContactRows";
-import { homeContacts as words } from "../../home/text";
 import { ContactDetails } from "./ContactDetails";
 import { ContactWork, RoomLink } from "./ContactWork";
 import { DeclineButton } from "./DeclineButton";
+import { homeContacts as words } from "./text";
 
 interface ContactSectionProps {
   title: string;

@@ -4,10 +4,10 @@ import type { Contact } from "shared-ui/api/types";
 import { contactCan } from "shared-ui/features/contacts/contact-can";
 import { callPerson } from "shared-ui/features/contacts/contact-people";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
-import { homeContacts as words } from "../../home/text";
 import { ContactDetails } from "./ContactDetails";
 import { ContactWork, RoomLink } from "./ContactWork";
 import { DeclineButton } from "./DeclineButton";
+import { homeContacts as words } from "./text";
 
 export function ContactWindow(props: { contact: Contact; onClose: () => void }): ReactElement {
   const { contact, onClose } = props;

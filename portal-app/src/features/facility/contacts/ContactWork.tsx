@@ -19,13 +19,12 @@ import { ChatIcon, WarningIcon } from "shared-ui/ui/icons/icons";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { paths } from "../../../paths";
 import { isStale, lastContactAt } from "../../contacts/stale";
-import { homeContacts as words } from "../../home/text";
 import { factsOf } from "../../matching/card-facts";
 import { Certificates } from "./Certificates";
 import { whyNoMore } from "./ContactDetails";
 import styles from "./contacts.module.css";
 import { ProgressNoteSelect } from "./ProgressNoteSelect";
-import { progressNote } from "./progress-note.text";
+import { homeContacts as words } from "./text";
 
 interface RoomLinkProps {
   contact: Contact;
@@ -87,7 +86,8 @@ export function RoomLink({ contact, called }: RoomLinkProps): ReactElement | nul
 
 /** An ended contact's note can still be read. */
 function noteOf({ progress_note }: Contact): Definition[] {
-  return progress_note ? [{ term: progressNote.label, description: labels.ProgressNote[progress_note] }] : [];
+  if (!progress_note) return [];
+  return [{ term: words.progressNote.label, description: labels.ProgressNote[progress_note] }];
 }
 
 /** The dates of a contact. A long wait is marked by colour, weight and text. */

@@ -8,7 +8,7 @@ import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
-import { homeContacts as words } from "../../home/text";
+import { homeContacts as words } from "./text";
 
 /** Includes the confirmation and the result. */
 export function DeclineButton({ contact, called }: { contact: Contact; called: string }): ReactElement {

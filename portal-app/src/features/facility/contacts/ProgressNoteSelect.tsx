@@ -10,7 +10,9 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Select } from "shared-ui/ui/form/Select";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import styles from "./contacts.module.css";
-import { progressNote as words } from "./progress-note.text";
+import { homeContacts } from "./text";
+
+const words = homeContacts.progressNote;
 
 // An empty value of Select means "not selected", but here blank is an option.
 const BLANK = "blank";

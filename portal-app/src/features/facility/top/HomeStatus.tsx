@@ -1,7 +1,7 @@
 /** A home's vacancies, and whether it has stopped recruiting. */
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
-import { recruiting } from "shared-ui/features/home/recruiting.text";
+import { recruiting } from "shared-ui/features/home/text";
 import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { homes as words } from "../text";
 

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import type { Home } from "shared-ui/api/types";
 import { LARGEST_PICTURE, pictureFault } from "shared-ui/lib/pictures";
-import { pictureFaults } from "shared-ui/lib/pictures.text";
+import { pictures } from "shared-ui/lib/pictures.text";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -53,7 +53,7 @@ export function PhotosSection({ home, entries, error }: PhotosSectionProps): Rea
         onReplace={entries.replace}
         faultOf={async (file) => {
           const fault = await pictureFault(file);
-          return fault && homeForm.refused(file.name, pictureFaults[fault](LARGEST_PICTURE));
+          return fault && homeForm.refused(file.name, pictures.faults[fault](LARGEST_PICTURE));
         }}
         files={entries.files}
         onChange={entries.setFiles}

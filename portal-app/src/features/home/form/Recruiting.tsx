@@ -2,7 +2,7 @@
 
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
-import { recruiting as words } from "shared-ui/features/home/recruiting.text";
+import { recruiting as words } from "shared-ui/features/home/text";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { StatusBadge } from "shared-ui/ui/display/StatusBadge";

@@ -3,14 +3,14 @@
 import type { ReactElement } from "react";
 import type { Home } from "shared-ui/api/types";
 import { vacanciesOf } from "shared-ui/features/home/detail/home-facts";
-import { homeDetail } from "shared-ui/features/home/detail/text";
+import { homeDetail } from "shared-ui/features/home/text";
 import { today } from "shared-ui/lib/dates";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { useConfirmVacancies } from "../queries";
-import { statedVacancies as words } from "../stated-vacancies.text";
+import { statedVacancies as words } from "../text";
 
 /** Renders nothing if none are stated. */
 export function StatedVacancies({ home }: { home: Home }): ReactElement | null {

@@ -7,7 +7,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { useFormErrors } from "../../../lib/use-form-errors";
 import { looksLikeEmail } from "../../account/email";
-import { signupFaults } from "../../account/signup.text";
+import { signupFaults } from "../../account/text";
 import { PositionChoice } from "../members/PositionChoice";
 import { offices } from "../text";
 import { useInvite } from "./queries";

@@ -14,7 +14,9 @@ import { Sentences } from "shared-ui/ui/text/Sentences";
 import { Text } from "shared-ui/ui/text/Text";
 import { useCalendarAddress, useEndCalendar, useMakeCalendar } from "./calendar";
 import styles from "./calendar.module.css";
-import { calendar as words } from "./calendar.text";
+import { staffNotices } from "./text";
+
+const words = staffNotices.calendar;
 
 export function CalendarAddress(): ReactElement {
   const { data: stored, error } = useCalendarAddress();

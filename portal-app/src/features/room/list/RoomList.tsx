@@ -29,7 +29,7 @@ import { Text } from "shared-ui/ui/text/Text";
 import { allContactsOf } from "../../../paths";
 import { WORDS_MAX } from "../../long-list/view";
 import { type Inbox, inboxHref, VIEWS } from "../inbox";
-import { workplace as words } from "../workplace.text";
+import { workplace as words } from "../text";
 import { actionOf, isTyping } from "./list-keys";
 import { inboxCountsQuery, useRooms } from "./queries";
 import styles from "./room-list.module.css";

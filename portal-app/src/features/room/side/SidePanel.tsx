@@ -16,7 +16,7 @@ import type { Noted } from "../../office-note/queries";
 import { withChosen } from "../../sheets/meeting/use-chosen";
 import { PrintLink } from "../../sheets/PrintLink";
 import { candidateSheet, familySheet } from "../../sheets/text";
-import { workplace as words } from "../workplace.text";
+import { workplace as words } from "../text";
 import { Steps } from "./Steps";
 
 // Each for one side.

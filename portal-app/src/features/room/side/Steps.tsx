@@ -3,12 +3,12 @@ import clsx from "clsx";
 import { type ReactElement, useId } from "react";
 import type { Contact, Role } from "shared-ui/api/types";
 import { contactCan } from "shared-ui/features/contacts/contact-can";
-import { confirming } from "shared-ui/features/room/header/confirm-move-in.text";
 import { useStepReason } from "shared-ui/features/room/header/use-step-reason";
+import { chatForStaff } from "shared-ui/features/room/text";
 import { visitTime } from "shared-ui/lib/dates";
 import { CheckCircleIcon } from "shared-ui/ui/icons/icons";
 import { Text } from "shared-ui/ui/text/Text";
-import { workplace } from "../workplace.text";
+import { workplace } from "../text";
 import styles from "./steps.module.css";
 
 const words = workplace.steps;
@@ -50,7 +50,7 @@ export function Steps({ contact, role }: { contact: Contact; role: Role }): Reac
       </ol>
       {[...reasons].map((reason) => reason !== null && <p key={reason}>{reason}</p>)}
       {contactCan(contact, "confirm", role === "facility" ? "facility" : "seeker") && (
-        <p>{confirming.billed}</p>
+        <p>{chatForStaff.confirmMoveIn.billed}</p>
       )}
     </section>
   );

@@ -2,8 +2,8 @@
 import type { ReactElement, ReactNode } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { MatchDetails, Verdict } from "shared-ui/api/types";
-import { inShort } from "shared-ui/features/preference/in-short.text";
 import { inLabels } from "shared-ui/features/preference/preference-fields";
+import { inShort } from "shared-ui/features/preference/text";
 import { matching } from "../../matching/text";
 import { sheets, candidateSheet as words } from "../text";
 import styles from "./meeting.module.css";

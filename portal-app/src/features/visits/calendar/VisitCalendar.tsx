@@ -20,9 +20,9 @@ import tabs from "../../contacts/contacts.module.css";
 import type { Named } from "../../long-list/OfOne";
 import { useColleagues } from "../../office/members/members";
 import styles from "./calendar.module.css";
-import { visitCalendar as words } from "./calendar.text";
 import { entriesOf } from "./entries";
 import { calendarQuery } from "./queries";
+import { visitCalendar as words } from "./text";
 import { VisitFilters } from "./VisitFilters";
 import { VisitList } from "./VisitList";
 import {

@@ -8,7 +8,7 @@ import { AssigneeSelect } from "../../long-list/ListBar";
 import listStyles from "../../long-list/long-list.module.css";
 import { type Named, OfOne } from "../../long-list/OfOne";
 import styles from "./calendar.module.css";
-import { visitCalendar as words } from "./calendar.text";
+import { visitCalendar as words } from "./text";
 import { type CalendarView, isFiltered } from "./view";
 
 interface VisitFiltersProps {

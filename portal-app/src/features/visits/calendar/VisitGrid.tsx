@@ -12,8 +12,8 @@ import { WarningIcon } from "shared-ui/ui/icons/icons";
 import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import styles from "./calendar.module.css";
-import { visitCalendar as words } from "./calendar.text";
 import type { Entry } from "./entries";
+import { visitCalendar as words } from "./text";
 import type { CalendarView, Period } from "./view";
 
 const DAY = { month: "numeric", day: "numeric", weekday: "short" } as const;

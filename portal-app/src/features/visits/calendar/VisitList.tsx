@@ -8,8 +8,8 @@ import { StatusBadge } from "shared-ui/ui/display/StatusBadge";
 import { paths } from "../../../paths";
 import { assignees } from "../../long-list/text";
 import styles from "./calendar.module.css";
-import { visitCalendar as words } from "./calendar.text";
 import type { Entry } from "./entries";
+import { visitCalendar as words } from "./text";
 
 const LOOKS = {
   offered: "pending",

@@ -5,7 +5,7 @@ import type { OwnVisit } from "shared-ui/api/types";
 import { assignees } from "../../long-list/text";
 import { atTheSameTime } from "../visit-overlaps";
 import styles from "./calendar.module.css";
-import { visitCalendar as words } from "./calendar.text";
+import { visitCalendar as words } from "./text";
 
 const COLOURS = [styles.blue, styles.orange, styles.green, styles.pink, styles.violet, styles.teal];
 const MINUTE_MS = 60_000;

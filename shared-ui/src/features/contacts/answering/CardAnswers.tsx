@@ -1,7 +1,6 @@
 /** The buttons of a contact's card, by status. Ended contacts can be blocked; a decline can be taken back for a day. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { buttonClass } from "../../../ui/buttons/button-class";
 import { Link } from "../../../ui/buttons/Link";
@@ -13,8 +12,7 @@ import { useUnread } from "../../notifications/unread";
 import { PrivacyActions } from "../blocking/PrivacyActions";
 import { contactCan } from "../contact-can";
 import { hasOpenRoom } from "../contact-state";
-import { contacts } from "../text";
-import { easyContacts } from "../text.easy";
+import { useContactText } from "../text";
 import { TakeAnswerBack } from "./TakeAnswerBack";
 import type { ContactAnswers } from "./use-contact-answers";
 
@@ -45,7 +43,7 @@ function Answers({
   onAccept,
   detailHref,
 }: CardAnswersProps): ReactElement | null {
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   const unread = useUnread().ofContact(contact.id);
   const isBusy = answers.busyWith === contact.id;
   const of = <VisuallyHidden>{contact.home.name}の</VisuallyHidden>;

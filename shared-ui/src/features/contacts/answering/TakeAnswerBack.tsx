@@ -1,15 +1,13 @@
 /** Takes an acceptance or a decline back within a day, and shows the deadline. */
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { DateTime } from "../../../ui/display/DateTime";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
-import { deciding } from "./deciding.text";
-import { easyDeciding } from "./deciding.text.easy";
+import { useContactText } from "../text";
 import { type Decided, useDeciding } from "./use-deciding";
 
 interface TakeAnswerBackProps {
@@ -20,7 +18,7 @@ interface TakeAnswerBackProps {
 
 /** Null when there is no answer to take back. */
 export function TakeAnswerBack({ contact, onDecided }: TakeAnswerBackProps): ReactElement | null {
-  const words = useStrings(deciding, easyDeciding);
+  const words = useContactText().deciding;
   const toast = useToast();
   const say = (decided: Decided): void =>
     toast(decided === "takenBack" ? words.takenBackNow : words.declineTakenBackNow);

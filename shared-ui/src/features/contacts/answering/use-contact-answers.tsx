@@ -1,23 +1,18 @@
 /** The seeker's answers to a contact, each with its confirmation dialog and success message. */
 import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "../../../api/types";
-import { common } from "../../../lib/text/common.text";
-import { easyCommon } from "../../../lib/text/common.text.easy";
-import { useStrings, useWording } from "../../../lib/text/use-strings";
+import { useCommonText } from "../../../lib/text/common.text";
+import { useWording } from "../../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../../lib/use-confirm-action";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { Furigana } from "../../../ui/text/Furigana";
 import { PLAIN_LINES } from "../../../ui/text/plain-lines";
 import { currentUserQuery } from "../../account/session";
 import { usePersonName } from "../../account/subject-name";
-import { subjectName } from "../../account/subject-name.text";
-import { easySubjectName } from "../../account/subject-name.text.easy";
+import { useAccountText } from "../../account/text";
 import { personName } from "../contact-people";
 import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../steps";
-import { contacts } from "../text";
-import { easyContacts } from "../text.easy";
-import { declining } from "./declining.text";
-import { easyDeclining } from "./declining.text.easy";
+import { useContactText } from "../text";
 import { useDeclining } from "./use-declining";
 import { useMissingPictures } from "./use-missing-pictures";
 
@@ -34,9 +29,8 @@ export interface ContactAnswers {
 
 /** `enterRoom` opens a contact's room in the app. */
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
-  const words = useStrings(contacts, easyContacts);
-  const { rest } = useStrings(declining, easyDeclining);
-  const { close } = useStrings(common, easyCommon);
+  const words = useContactText();
+  const { close } = useCommonText();
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
   const { confirmAndToast } = useConfirmAction();
@@ -45,7 +39,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const missing = useMissingPictures();
-  const { you, called } = useStrings(subjectName, easySubjectName);
+  const { you, called } = useAccountText();
   const ofFamily = usePersonName();
   const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
   // Counselors and family members answer for another person, so the text names the owner of the pictures.
@@ -69,7 +63,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   return {
     accept: acceptAndOfferRoom,
     decline: (contact) => {
-      const body = words.declineBody(contact.home.name) + rest;
+      const body = words.declineBody(contact.home.name) + words.declining.rest;
       const choice = decline.reasons();
       const question = {
         title: words.declineTitle,

@@ -1,16 +1,11 @@
 /** The three answers to a request and taking an answer back, each with one confirmation dialog. */
 import { useState } from "react";
 import type { Contact } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
-import { visits } from "../../visits/text";
-import { easyVisits } from "../../visits/text.easy";
+import { useVisitText } from "../../visits/text";
 import { hasOpenRoom } from "../contact-state";
 import { useAcceptContact, usePutOff, useTakeAcceptanceBack, useTakeDeclineBack } from "../steps";
-import { deciding } from "./deciding.text";
-import { easyDeciding } from "./deciding.text.easy";
-import { declining as decliningWords } from "./declining.text";
-import { easyDeclining } from "./declining.text.easy";
+import { useContactText } from "../text";
 import { useDeclining } from "./use-declining";
 
 /** The step that was just done. */
@@ -28,9 +23,8 @@ export interface Deciding {
 
 /** `onDecided` receives the step that succeeded. */
 export function useDeciding(contact: Contact, onDecided: (decided: Decided) => void): Deciding {
-  const words = useStrings(deciding, easyDeciding);
-  const { rest } = useStrings(decliningWords, easyDeclining);
-  const { addressStays } = useStrings(visits, easyVisits);
+  const { deciding: words, declining: reasonWords } = useContactText();
+  const { addressStays } = useVisitText();
   const { confirmAndRun } = useConfirmAction();
   const [busy, setBusy] = useState<Decided | null>(null);
   const declining = useDeclining();
@@ -64,7 +58,7 @@ export function useDeciding(contact: Contact, onDecided: (decided: Decided) => v
     later: () =>
       go("later", words.laterTitle, words.laterBody(name), [words.laterConfirm, words.laterCancel]),
     decline: () =>
-      go("declined", words.declineTitle, words.declineBody(name) + rest, [
+      go("declined", words.declineTitle, words.declineBody(name) + reasonWords.rest, [
         words.declineConfirm,
         words.declineCancel,
       ]),

@@ -3,14 +3,12 @@ import { type ReactElement, useRef, useState } from "react";
 import { declinedFor, labels } from "../../../api/generated/vocabulary";
 import type { ContactSeen, DeclineReason } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
-import { useStrings } from "../../../lib/text/use-strings";
 import { RadioGroup } from "../../../ui/choices/RadioGroup";
 import { announce } from "../../../ui/feedback/announce";
 import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../contacts.module.css";
 import { useDeclineContact } from "../steps";
-import { declining } from "./declining.text";
-import { easyDeclining } from "./declining.text.easy";
+import { useContactText } from "../text";
 
 const REASONS = Object.keys(labels.DeclineReason) as DeclineReason[];
 
@@ -45,7 +43,7 @@ export function useDeclining(): Declining {
 
 /** The list of reasons, collapsed at first because a reason is optional. */
 function DeclineReasons({ onChange }: { onChange: (reason: DeclineReason | null) => void }): ReactElement {
-  const words = useStrings(declining, easyDeclining);
+  const words = useContactText().declining;
   const annotate = useAnnotate();
   const [reason, setReason] = useState<DeclineReason | "none">("none");
 

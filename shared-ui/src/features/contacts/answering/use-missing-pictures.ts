@@ -1,14 +1,12 @@
 /** Warns before certificates are shown to a home although none are stored: later uploads are not included. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useStrings } from "../../../lib/text/use-strings";
-import { answers } from "../../preference/answers.text";
-import { easyAnswers } from "../../preference/answers.text.easy";
 import { preferenceQuery } from "../../preference/queries";
+import { usePreferenceText } from "../../preference/text";
 
 /** The warning for a preference without certificates; empty if it has some or cannot be loaded. */
 export function useMissingPictures(): (preferenceId: number) => Promise<string> {
   const client = useQueryClient();
-  const { none } = useStrings(answers, easyAnswers).picture;
+  const { none } = usePreferenceText().answers.picture;
   return async (preferenceId) => {
     const preference = await client.fetchQuery(preferenceQuery(preferenceId)).catch(() => null);
     if (!preference) return "";

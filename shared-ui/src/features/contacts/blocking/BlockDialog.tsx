@@ -5,7 +5,6 @@ import { shownError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { BlockEnding, BlockPreview, BlockScope } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
-import { type EasyVariant, useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Dialog } from "../../../ui/dialogs/Dialog";
 import { useMoments } from "../../../ui/display/use-moments";
@@ -19,8 +18,7 @@ import { Sentences } from "../../../ui/text/Sentences";
 import { Text } from "../../../ui/text/Text";
 import styles from "../contacts.module.css";
 import { blockQuery, useBlock } from "../steps";
-import { blocking } from "./text";
-import { easyBlocking } from "./text.easy";
+import { type ContactText, useContactText } from "../text";
 
 const SCOPES = Object.keys(labels.BlockScope) as BlockScope[];
 
@@ -49,7 +47,7 @@ interface BlockDialogProps {
 
 /** The server lists what each choice ends, and rejects a block that would end anything the person has not seen. */
 function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): ReactElement {
-  const words = useStrings(blocking, easyBlocking);
+  const words = useContactText().blocking;
   const toast = useToast();
   const { data: shown, error, refetch } = useQuery({ ...blockQuery(contactId), staleTime: 0, gcTime: 0 });
   const block = useBlock();
@@ -116,7 +114,7 @@ interface ChoiceProps {
 }
 
 function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
-  const words = useStrings(blocking, easyBlocking);
+  const words = useContactText().blocking;
   const annotate = useAnnotate();
   const { visitTime } = useMoments();
   const titleId = useId();
@@ -168,7 +166,7 @@ function Choice({ scope, shown, busy, onChoose }: ChoiceProps): ReactElement {
 /** What ends with this contact, one line per item. */
 function endingLines(
   { home, status, visit_starts_at, offers }: BlockEnding,
-  words: EasyVariant<typeof blocking>,
+  words: ContactText["blocking"],
   when: (at: string) => string,
 ): string[] {
   return [

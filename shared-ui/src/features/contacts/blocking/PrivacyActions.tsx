@@ -2,7 +2,6 @@
 
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import type { ButtonLook } from "../../../ui/buttons/button-class";
@@ -10,16 +9,12 @@ import { FlagIcon } from "../../../ui/icons/icons";
 import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
-import { chat } from "../../room/text";
-import { easyChat } from "../../room/text.easy";
+import { useRoomText } from "../../room/text";
 import { contactCan } from "../contact-can";
 import { hasOpenRoom } from "../contact-state";
 import { useHideAddress, useShowAddress } from "../steps";
-import { contacts } from "../text";
-import { easyContacts } from "../text.easy";
+import { useContactText } from "../text";
 import { useBlocking } from "./BlockDialog";
-import { blocking } from "./text";
-import { easyBlocking } from "./text.easy";
 
 interface PrivacyActionsProps {
   contact: Contact;
@@ -30,8 +25,8 @@ interface PrivacyActionsProps {
 
 /** A home can be blocked and reported in any status of the contact. */
 export function PrivacyActions({ contact, size, onReport }: PrivacyActionsProps): ReactElement {
-  const words = useStrings(blocking, easyBlocking);
-  const { report } = useStrings(chat, easyChat);
+  const words = useContactText().blocking;
+  const { report } = useRoomText();
   const { open, dialog } = useBlocking();
   const of = <VisuallyHidden>{contact.home.name}：</VisuallyHidden>;
   return (
@@ -61,7 +56,7 @@ export function PrivacyActions({ contact, size, onReport }: PrivacyActionsProps)
 
 /** The same buttons below a contact's details, with a sentence that says whether the address is visible. */
 export function PrivacySection({ contact, onReport }: PrivacyActionsProps): ReactElement {
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   return (
     <Stack>
       {hasOpenRoom(contact) && (
@@ -78,7 +73,7 @@ export function PrivacySection({ contact, onReport }: PrivacyActionsProps): Reac
 
 /** One button for both states: replacing it with another button would lose the focus. */
 function AddressButton({ contact, size }: PrivacyActionsProps): ReactElement {
-  const words = useStrings(contacts, easyContacts);
+  const words = useContactText();
   const { confirmAndToast } = useConfirmAction();
   const show = useShowAddress();
   const hide = useHideAddress();

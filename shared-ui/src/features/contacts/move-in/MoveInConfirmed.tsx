@@ -2,7 +2,6 @@
 
 import type { ReactElement } from "react";
 import type { Contact } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import { useMoments } from "../../../ui/display/use-moments";
@@ -10,8 +9,7 @@ import { Stack } from "../../../ui/layout/Stack";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import { useContestMoveIn } from "../steps";
-import { moveIn } from "./text";
-import { easyMoveIn } from "./text.easy";
+import { useContactText } from "../text";
 
 /** Null without a confirmed move-in. */
 export function MoveInConfirmed({
@@ -21,7 +19,7 @@ export function MoveInConfirmed({
   contact: Contact;
   withDay: boolean;
 }): ReactElement | null {
-  const words = useStrings(moveIn, easyMoveIn);
+  const words = useContactText().moveIn;
   const { confirmAndToast } = useConfirmAction();
   const change = useContestMoveIn();
   const { date } = useMoments();

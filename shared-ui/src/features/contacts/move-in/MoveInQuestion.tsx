@@ -4,7 +4,6 @@ import { type ReactElement, useId, useRef, useState } from "react";
 import { labels } from "../../../api/generated/vocabulary";
 import type { Contact, MoveInAnswer } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { DateTime } from "../../../ui/display/DateTime";
 import { Furigana } from "../../../ui/text/Furigana";
@@ -12,8 +11,7 @@ import { Sentences } from "../../../ui/text/Sentences";
 import { Text } from "../../../ui/text/Text";
 import styles from "../contacts.module.css";
 import { useAnswerMoveIn } from "../steps";
-import { moveIn } from "./text";
-import { easyMoveIn } from "./text.easy";
+import { useContactText } from "../text";
 
 const ANSWERS = Object.keys(labels.MoveInAnswer) as MoveInAnswer[];
 
@@ -25,7 +23,7 @@ interface MoveInQuestionProps {
 
 /** Null unless the question waits for an answer, or the answer can be changed. */
 export function MoveInQuestion({ contact, headingLevel = 2 }: MoveInQuestionProps): ReactElement | null {
-  const words = useStrings(moveIn, easyMoveIn);
+  const words = useContactText().moveIn;
   const annotate = useAnnotate();
   const change = useAnswerMoveIn();
   const [isThanked, setThanked] = useState(false);

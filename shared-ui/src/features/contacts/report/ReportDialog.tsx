@@ -4,7 +4,6 @@ import { shownError } from "../../../api/errors";
 import { labels } from "../../../api/generated/vocabulary";
 import type { ReportReason } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Checkbox } from "../../../ui/choices/Checkbox";
 import { RadioGroup } from "../../../ui/choices/RadioGroup";
@@ -16,8 +15,7 @@ import { TextArea } from "../../../ui/form/TextArea";
 import { Stack } from "../../../ui/layout/Stack";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
-import { chat } from "../../room/text";
-import { easyChat } from "../../room/text.easy";
+import { useRoomText } from "../../room/text";
 import { useReport } from "../steps";
 
 const REASONS = Object.keys(labels.ReportReason) as ReportReason[];
@@ -31,7 +29,7 @@ interface ReportDialogProps {
 
 /** A reason is required. */
 export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps): ReactElement {
-  const words = useStrings(chat, easyChat).report;
+  const words = useRoomText().report;
   const annotate = useAnnotate();
   const dialogs = useDialogs();
   const change = useReport();

@@ -4,7 +4,6 @@ import type { ReactElement } from "react";
 import { limits } from "../../../api/generated/limits";
 import type { Contact } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
-import { useStrings } from "../../../lib/text/use-strings";
 import { DefinitionList } from "../../../ui/display/DefinitionList";
 import { useMoments } from "../../../ui/display/use-moments";
 import { usePartsOf } from "../../../ui/glossary/use-glossary";
@@ -14,18 +13,14 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { sentencesOf } from "../../../ui/text/phrases";
 import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
 import { WithReadings } from "../../../ui/text/WithReadings";
-import { requestWords } from "../../contacts/request.text";
-import { easyRequestWords } from "../../contacts/request.text.easy";
-import { contacts } from "../../contacts/text";
-import { easyContacts } from "../../contacts/text.easy";
+import { useContactText } from "../../contacts/text";
 import { useReading } from "../../room/messages/readings";
+import { useHomeText } from "../text";
 import styles from "./home-detail.module.css";
 import { factsOf } from "./home-facts";
-import { homeDetail } from "./text";
-import { easyHomeDetail } from "./text.easy";
 
 export function WhatAcceptingMeans(): ReactElement {
-  const { beforeAccepting } = useStrings(homeDetail, easyHomeDetail);
+  const { beforeAccepting } = useHomeText();
   return (
     <section className={styles.meaning} aria-labelledby="accepting-means">
       <h3 id="accepting-means" className={styles.title}>
@@ -38,7 +33,7 @@ export function WhatAcceptingMeans(): ReactElement {
 
 /** One sentence a line: this is read by people who find reading hard, before they decide. */
 export function MeaningOfAccepting(): ReactElement {
-  const { acceptWords, acceptSight } = useStrings(contacts, easyContacts);
+  const { acceptWords, acceptSight } = useContactText();
   const sentences = [...sentencesOf(acceptWords), ...sentencesOf(acceptSight)];
   return (
     <ul className={styles.sentences}>
@@ -60,8 +55,8 @@ export function HomePictures({ home }: Pick<Contact, "home">): ReactElement {
 /** Render what the home says of itself, and who is in charge there. */
 export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
   const { home, in_charge, request_words } = contact;
-  const { inCharge } = useStrings(contacts, easyContacts);
-  const words = useStrings(homeDetail, easyHomeDetail);
+  const { inCharge } = useContactText();
+  const words = useHomeText();
   const facts = factsOf(home, words, useAnnotate(), useMoments().date);
   return (
     <div>
@@ -83,7 +78,7 @@ export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
 
 /** Render the sentence that a home wrote with its request, if it wrote one. */
 export function RequestWords({ text }: { text: string }): ReactElement | null {
-  const { title } = useStrings(requestWords.read, easyRequestWords);
+  const { title } = useContactText().request;
   if (text === "") return null;
   return (
     <figure className={styles.request}>

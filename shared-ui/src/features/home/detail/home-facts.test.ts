@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import type { HomeSeen } from "../../../api/types";
 import { date, dayAfter } from "../../../lib/dates";
 import { HOME_IN_CONTACT } from "../../../testing/home-fixtures";
+import { homeDetail } from "../text";
+import { easyHomeDetail } from "../text.easy";
 import { factsOf } from "./home-facts";
-import { homeDetail } from "./text";
-import { easyHomeDetail } from "./text.easy";
 
 const UNSAID = {
   ...{

@@ -3,7 +3,6 @@ import { fields } from "../../../api/generated/forms";
 import type { Home, HomeInContact, HomeSeen } from "../../../api/types";
 import { type DateStyle, date, today } from "../../../lib/dates";
 import { yen } from "../../../lib/money";
-import type { EasyVariant } from "../../../lib/text/use-strings";
 import { costsOf } from "../costs";
 import { homeAddress } from "../home-address";
 import {
@@ -15,7 +14,7 @@ import {
   type HomeUnit,
   homeField,
 } from "../home-fields";
-import type { homeDetail } from "./text";
+import type { HomeText } from "../text";
 
 interface Fact {
   term: string;
@@ -23,8 +22,6 @@ interface Fact {
   /** Whether the home wrote the text itself. */
   isFree: boolean;
 }
-
-type Words = EasyVariant<typeof homeDetail>;
 
 /** A home as in a list of contacts, or with all its fields. */
 type StatedHome = HomeInContact & Partial<HomeSeen>;
@@ -34,7 +31,7 @@ type Annotate = (label: string) => string;
 /** Writes a day, with furigana in the easy wording. */
 type Written = (day: string) => string;
 
-const IN_UNITS: Record<HomeUnit, (value: number, words: Words, annotate: Annotate) => string> = {
+const IN_UNITS: Record<HomeUnit, (value: number, words: HomeText, annotate: Annotate) => string> = {
   yen: (value, words, annotate) => words.perMonth(annotate(yen(value))),
   people: (value, words) => words.people(value),
   minutes: (value, words) => words.minutes(value),
@@ -45,7 +42,7 @@ const WRITTEN = new Set(["text", "longText"]);
 /** `annotate` prepares labels of the vocabulary for <Furigana>. */
 export function factsOf(
   home: StatedHome,
-  words: Words,
+  words: HomeText,
   annotate: Annotate,
   written: DateStyle | Written,
 ): Fact[] {
@@ -74,12 +71,12 @@ function lastCost(home: StatedHome): string | undefined {
   return costs.filter((name) => (home[name] ?? null) !== null).at(-1);
 }
 
-function sumOf(home: StatedHome, words: Words, annotate: Annotate): Fact {
+function sumOf(home: StatedHome, words: HomeText, annotate: Annotate): Fact {
   return { term: words.costs, words: words.perMonth(annotate(yen(costsOf(home).sum))), isFree: false };
 }
 
 /** The vacancies with their date and the next expected vacancy. */
-export function vacanciesOf(home: Partial<HomeSeen>, words: Words, written: DateStyle | Written): string {
+export function vacanciesOf(home: Partial<HomeSeen>, words: HomeText, written: DateStyle | Written): string {
   const inWords = typeof written === "string" ? (day: string) => date(day, written) : written;
   const { vacancies, vacancies_stated_on: stated, vacancy_expected_on: expected } = home;
   const places = vacancies ? words.places(vacancies) : words.full;
@@ -96,7 +93,7 @@ export function ownFactsOf(home: Home): Fact[] {
 function wordsOf(
   name: HomeFieldName,
   value: NonNullable<Home[HomeFieldName]>,
-  words: Words,
+  words: HomeText,
   annotate: Annotate,
 ): string {
   const field = homeField(name);

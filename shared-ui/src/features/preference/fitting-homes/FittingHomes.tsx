@@ -6,15 +6,15 @@ import type { FitWay } from "../../../api/types";
 import { useAnnotate } from "../../../lib/text/labels";
 import { Notice } from "../../../ui/feedback/Notice";
 import { Furigana } from "../../../ui/text/Furigana";
-import { usePreferenceWords } from "../form/fields/use-field";
 import styles from "../form/preference-form.module.css";
 import type { PreferenceForm } from "../form/use-preference-form";
 import { fieldsWith } from "../preference-fields";
+import { usePreferenceText } from "../text";
 import { useFittingHomes } from "./use-fitting-homes";
 
 /** The count is announced when it changes. The suggestions are outside the live region. */
 export function FittingHomes({ form }: { form: PreferenceForm }): ReactElement {
-  const { fit: words } = usePreferenceWords();
+  const { fit: words } = usePreferenceText();
   const annotate = useAnnotate();
   const fit = useFittingHomes(form.values);
 

@@ -1,8 +1,6 @@
 /** The messages above a form's fields: faults to fix, a failed save, and a restored draft. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { errors } from "../../../lib/text/errors.text";
-import { easyErrors } from "../../../lib/text/errors.text.easy";
-import { useStrings } from "../../../lib/text/use-strings";
+import { useErrorText } from "../../../lib/text/errors.text";
 import { Button } from "../../../ui/buttons/Button";
 import { Notice } from "../../../ui/feedback/Notice";
 import { giveFocusBack } from "../../../ui/focus/place";
@@ -10,10 +8,8 @@ import { ErrorSummary } from "../../../ui/form/ErrorSummary";
 import { focusField } from "../../../ui/form/focus-field";
 import { Stack } from "../../../ui/layout/Stack";
 import { Furigana } from "../../../ui/text/Furigana";
-import { answers } from "../answers.text";
-import { easyAnswers } from "../answers.text.easy";
 import type { FieldName } from "../preference-fields";
-import { usePreferenceWords } from "./fields/use-field";
+import { usePreferenceText } from "../text";
 import styles from "./preference-form.module.css";
 import type { PreferenceForm } from "./use-preference-form";
 
@@ -28,7 +24,7 @@ interface FormMessagesProps {
 
 export function FormMessages({ form, fields, showDraft, onContinue }: FormMessagesProps): ReactElement {
   const { faults, failure, attempt } = form;
-  const { summaryTitle } = useStrings(errors, easyErrors);
+  const { summaryTitle } = useErrorText();
   const faulty = fields.flatMap((name) => {
     const sentence = faults[name];
     return sentence ? [{ name, message: sentence }] : [];
@@ -58,8 +54,7 @@ export function FormMessages({ form, fields, showDraft, onContinue }: FormMessag
 }
 
 function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onContinue">): ReactElement {
-  const { goOn, goOnWords } = useStrings(answers, easyAnswers);
-  const { draft } = usePreferenceWords();
+  const { answers, draft } = usePreferenceText();
 
   function startOver(): void {
     form.startOver();
@@ -75,13 +70,13 @@ function DraftNotice({ form, onContinue }: Pick<FormMessagesProps, "form" | "onC
         </p>
         {onContinue && (
           <p>
-            <Furigana text={goOnWords} />
+            <Furigana text={answers.goOnWords} />
           </p>
         )}
         <div className={styles.ways}>
           {onContinue && (
             <Button size="small" onClick={onContinue}>
-              <Furigana text={goOn} />
+              <Furigana text={answers.goOn} />
             </Button>
           )}
           <Button variant="secondary" size="small" onClick={startOver}>

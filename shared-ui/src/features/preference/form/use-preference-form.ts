@@ -5,14 +5,11 @@ import { fields } from "../../../api/generated/forms";
 import type { CertificateField, Preference } from "../../../api/types";
 import { applyDraft, type DraftAnswers, differences, type FormDraft } from "../../../lib/drafts/form-drafts";
 import type { DraftStore } from "../../../lib/drafts/use-form-draft";
-import { errors } from "../../../lib/text/errors.text";
-import { easyErrors } from "../../../lib/text/errors.text.easy";
+import { useErrorText } from "../../../lib/text/errors.text";
 import { useAnnotate } from "../../../lib/text/labels";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useCreatePreference, useUpdatePreference } from "../changes";
 import { ALL_FIELDS, emptyValues, type FieldName, type PreferenceValues } from "../preference-fields";
-import { preferences } from "../text";
-import { easyPreferences } from "../text.easy";
+import { usePreferenceText } from "../text";
 import { type FaultSentences, type Faults, faultsOf, only } from "./answers/faults";
 import { type CertificateFiles, changesOf, draftOf, NO_FILES, valuesOf } from "./answers/values";
 
@@ -187,7 +184,7 @@ export function usePreferenceForm({
 /** The texts of the faults in the app's wording. The rules are in faults.ts. */
 function useFaultSentences(): FaultSentences {
   const annotate = useAnnotate();
-  const { required } = useStrings(errors, easyErrors);
-  const { postalCode, age } = useStrings(preferences, easyPreferences).faults;
+  const { required } = useErrorText();
+  const { postalCode, age } = usePreferenceText().faults;
   return { missing: (field) => required(annotate(fields.preference[field])), postalCode, age };
 }

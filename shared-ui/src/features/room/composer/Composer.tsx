@@ -8,15 +8,13 @@ import {
   useImperativeHandle,
 } from "react";
 import { limits } from "../../../api/generated/limits";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { fieldId } from "../../../ui/form/field-id";
 import { TextArea } from "../../../ui/form/TextArea";
 import { SendIcon } from "../../../ui/icons/icons";
 import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../ChatRoom.module.css";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import type { ChatVariant } from "../variant";
 import { useDraft } from "./use-draft";
 
@@ -43,7 +41,7 @@ const PlainWriting = lazy(() =>
 
 export function Composer(props: ComposerProps): ReactElement {
   const { contactId, variant, onSend, onType, insert, plainly = false } = props;
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const [draft, setDraft] = useDraft(contactId);
   const entersSend = variant === "portal";
   // Counts code points like the server: an emoji is one character.

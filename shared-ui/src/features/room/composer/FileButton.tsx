@@ -4,7 +4,9 @@ import { fileSize, PDF_TYPE, pdfFault } from "../../../lib/pdfs";
 import { Button } from "../../../ui/buttons/Button";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { FileIcon } from "../../../ui/icons/icons";
-import { files as words } from "./files.text";
+import { chatForStaff } from "../text";
+
+const words = chatForStaff.files;
 
 /** `onSend` receives the confirmed file. */
 export default function FileButton({ onSend }: { onSend: (file: File) => void }): ReactElement {

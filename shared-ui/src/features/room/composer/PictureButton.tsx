@@ -1,21 +1,18 @@
 /** Selects a picture and shows a preview before sending. */
 import { type ReactElement, useRef } from "react";
 import { LARGEST_PICTURE, PICTURE_TYPES, pictureFault } from "../../../lib/pictures";
-import { pictureFaults } from "../../../lib/pictures.text";
-import { easyPictureFaults } from "../../../lib/pictures.text.easy";
-import { useStrings } from "../../../lib/text/use-strings";
+import { usePictureText } from "../../../lib/pictures.text";
 import { Button } from "../../../ui/buttons/Button";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { CameraIcon } from "../../../ui/icons/icons";
 import { Furigana } from "../../../ui/text/Furigana";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import { ChosenPicture } from "./ChosenPicture";
 
 /** `onSend` receives the confirmed picture. */
 export function PictureButton({ onSend }: { onSend: (picture: File) => void }): ReactElement {
-  const words = useStrings(chat, easyChat).picture;
-  const faults = useStrings(pictureFaults, easyPictureFaults);
+  const words = useRoomText().picture;
+  const { faults } = usePictureText();
   const dialogs = useDialogs();
   const input = useRef<HTMLInputElement>(null);
 

@@ -1,19 +1,17 @@
 /** Suggested replies: a tap writes the sentence into the message box; nothing is sent automatically. */
 import { type ReactElement, useId, useState } from "react";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Stack } from "../../../ui/layout/Stack";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
-import { replies, talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
+import { replies, useRoomText } from "../text";
 
 const CARDS = ["visit", "think", "family", "no"] as const;
 
 /** `onPick` receives the whole sentence. */
 export function ReplyCards({ onPick }: { onPick: (sentence: string) => void }): ReactElement {
-  const words = useStrings(talking, easyTalking).cards;
+  const words = useRoomText().cards;
   const [picked, setPicked] = useState<(typeof CARDS)[number] | null>(null);
   const titleId = useId();
   const hintId = useId();

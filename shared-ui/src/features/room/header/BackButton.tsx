@@ -1,13 +1,11 @@
 /** The back button of a page without a room. */
 import type { ReactElement } from "react";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Furigana } from "../../../ui/text/Furigana";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 
 export function BackButton({ onClick }: { onClick: () => void }): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   return (
     <div>
       <Button variant="secondary" onClick={onClick}>

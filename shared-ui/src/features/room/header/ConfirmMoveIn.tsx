@@ -16,8 +16,9 @@ import { Sentences } from "../../../ui/text/Sentences";
 import { Text } from "../../../ui/text/Text";
 import { callPerson } from "../../contacts/contact-people";
 import { moveInFeeQuery, useConfirmMoveIn } from "../../contacts/steps";
-import { chat } from "../text";
-import { confirming as words } from "./confirm-move-in.text";
+import { chat, chatForStaff } from "../text";
+
+const words = chatForStaff.confirmMoveIn;
 
 interface ConfirmMoveInProps {
   contact: Contact;

@@ -8,8 +8,10 @@ import type { Change } from "../../../api/use-change";
 import { saveFile } from "../../../lib/save-file";
 import { Button } from "../../../ui/buttons/Button";
 import { Text } from "../../../ui/text/Text";
+import { chatForStaff } from "../text";
 import styles from "./record.module.css";
-import { record as words } from "./record.text";
+
+const words = chatForStaff.record;
 
 export function RecordButton({ contactId }: { contactId: number }): ReactElement {
   const save = useSaveRecord();

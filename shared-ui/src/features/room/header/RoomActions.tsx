@@ -2,7 +2,6 @@
 
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import type { Contact, Role } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { CalendarIcon, CheckIcon, ChevronDownIcon, CloseIcon, FlagIcon } from "../../../ui/icons/icons";
 import { Stack } from "../../../ui/layout/Stack";
@@ -12,9 +11,7 @@ import { Text } from "../../../ui/text/Text";
 import { contactCan, sideOf } from "../../contacts/contact-can";
 import { hasWithdrawn } from "../../contacts/contact-people";
 import styles from "../ChatRoom.module.css";
-import { talking } from "../talking.text";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { chat, useRoomText } from "../text";
 import type { ChatVariant } from "../variant";
 import { ConfirmMoveIn } from "./ConfirmMoveIn";
 import { TakeBack } from "./TakeBack";
@@ -73,7 +70,7 @@ function StaffActions({ contact, role, steps, onReport, more }: RoomActionsProps
         {chat.close}
       </Button>
       <VisuallyHidden>
-        <span id={closeId}>{talking.end.staffPlain}</span>
+        <span id={closeId}>{chat.end.staffPlain}</span>
       </VisuallyHidden>
       {role === "counselor" && <More onReport={onReport}>{more}</More>}
       {role === "facility" && hasSteps && <TakeBack contact={contact} />}
@@ -115,7 +112,7 @@ function StepButton({ reason, children, ...button }: StepButtonProps): ReactElem
 /** The applicant's buttons in one row. Two of them are for the home only; rare actions are behind one button. */
 function ApplicantActions(props: RoomActionsProps): ReactElement {
   const { contact, role, steps, onReport, more } = props;
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const id = useId();
   const homes = [
     { label: words.completeVisit, reason: useStepReason(contact, "completeVisit", role) ?? "" },
@@ -157,7 +154,7 @@ function ApplicantActions(props: RoomActionsProps): ReactElement {
 
 /** A button, and below it what is seldom needed. */
 function More({ onReport, children }: { onReport: () => void; children: ReactNode }): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -1,18 +1,16 @@
 /** Ends a conversation for an applicant: below the messages with an explanation, apart from the actions that can be repeated. */
 import { type ReactElement, useId } from "react";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Sentences } from "../../../ui/text/Sentences";
 import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
-import { talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
+import { useRoomText } from "../text";
 import type { RoomStep } from "./use-room-steps";
 
 /** Separated by a line. */
 export function RoomEnd({ close }: { close: RoomStep }): ReactElement {
-  const words = useStrings(talking, easyTalking).end;
+  const words = useRoomText().end;
   const titleId = useId();
   const plainId = useId();
   return (

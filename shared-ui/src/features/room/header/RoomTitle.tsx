@@ -1,13 +1,11 @@
 /** The room's heading. For staff: the person, the home, and who of their office is in charge. For an applicant: the home. */
 import type { ReactElement, ReactNode } from "react";
 import type { Contact, Role } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { Furigana } from "../../../ui/text/Furigana";
 import { callPerson } from "../../contacts/contact-people";
-import { contacts } from "../../contacts/text";
-import { easyContacts } from "../../contacts/text.easy";
-import { readAlong } from "./read-along.text";
+import { useContactText } from "../../contacts/text";
+import { chatForStaff } from "../text";
 
 interface RoomTitleProps {
   contact: Contact;
@@ -17,12 +15,12 @@ interface RoomTitleProps {
 
 /** Staff may have a room with one person for each of several homes, so their headings name both. */
 export function RoomTitle({ contact, role, actions }: RoomTitleProps): ReactElement {
-  const { inCharge } = useStrings(contacts, easyContacts);
+  const { inCharge } = useContactText();
   const { home, preference, in_charge, helper_reads_along } = contact;
   const named = role === "counselor" ? in_charge.seeker : in_charge.facility;
   const lines = [
     named !== null && inCharge(named),
-    role === "facility" && helper_reads_along && readAlong.room,
+    role === "facility" && helper_reads_along && chatForStaff.readAlong.room,
   ].filter((line) => line !== false);
   return (
     <PageTitle

@@ -11,7 +11,9 @@ import { useToast } from "../../../ui/feedback/ToastProvider";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Sentences } from "../../../ui/text/Sentences";
 import { useTakeBack } from "../../contacts/steps";
-import { takingBack as words } from "./take-back.text";
+import { chatForStaff } from "../text";
+
+const words = chatForStaff.unconfirmMoveIn;
 
 const REASONS = Object.keys(labels.TakeBackReason) as TakeBackReason[];
 

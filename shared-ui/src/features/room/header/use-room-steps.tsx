@@ -2,23 +2,17 @@
 import { asApiError } from "../../../api/errors";
 import type { Contact, Role } from "../../../api/types";
 import { visitTime } from "../../../lib/dates";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useConfirmAction } from "../../../lib/use-confirm-action";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
 import { useMoments } from "../../../ui/display/use-moments";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Furigana } from "../../../ui/text/Furigana";
-import { declining } from "../../contacts/answering/declining.text";
-import { easyDeclining } from "../../contacts/answering/declining.text.easy";
 import { sideOf } from "../../contacts/contact-can";
 import { isEarlyReport, useCloseRoom, useCompleteVisit } from "../../contacts/steps";
-import { visits } from "../../visits/text";
-import { easyVisits } from "../../visits/text.easy";
+import { useContactText } from "../../contacts/text";
+import { useVisitText } from "../../visits/text";
 import { visitToCome } from "../../visits/visit-to-come";
-import { talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import type { ChatVariant } from "../variant";
 import { RecordButton } from "./RecordButton";
 
@@ -43,7 +37,7 @@ interface RoomStepsProps {
 
 /** The step that reports a visit. */
 export function useVisitReport(contact: Contact): RoomStep {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const { confirm, confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const visit = useCompleteVisit();
@@ -84,10 +78,9 @@ export function useVisitReport(contact: Contact): RoomStep {
 }
 
 export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProps): RoomSteps {
-  const words = useStrings(chat, easyChat);
-  const { end } = useStrings(talking, easyTalking);
-  const { goesToo } = useStrings(visits, easyVisits);
-  const { rest } = useStrings(declining, easyDeclining);
+  const words = useRoomText();
+  const { goesToo } = useVisitText();
+  const { rest } = useContactText().declining;
   const { confirmAndRun } = useConfirmAction();
   const moments = useMoments();
   const dialogs = useDialogs();
@@ -104,10 +97,10 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     const then = isFacility ? "" : rest;
     const question = isTalk
       ? {
-          title: end.question,
-          body: too + end.questionBody + then,
-          confirmLabel: end.yes,
-          cancelLabel: end.no,
+          title: words.end.question,
+          body: too + words.end.questionBody + then,
+          confirmLabel: words.end.yes,
+          cancelLabel: words.end.no,
         }
       : {
           title: words.closeTitle,
@@ -118,7 +111,7 @@ export function useRoomSteps({ contact, role, variant, onClosed }: RoomStepsProp
     const choice = isFacility && <RecordButton contactId={contactId} />;
     if (!(await confirmAndRun({ ...question, danger: true, choice }, () => close.mutateAsync(contactId))))
       return;
-    await dialogs.alert(<Furigana text={isTalk ? end.done : words.closed} />);
+    await dialogs.alert(<Furigana text={isTalk ? words.end.done : words.closed} />);
     onClosed();
   }
 

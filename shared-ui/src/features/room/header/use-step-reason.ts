@@ -1,19 +1,16 @@
 /** Why the facility's steps cannot be taken now. */
 import type { Contact, Role } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useMoments } from "../../../ui/display/use-moments";
 import { sideOf, whyNot } from "../../contacts/contact-can";
-import { contacts } from "../../contacts/text";
-import { easyContacts } from "../../contacts/text.easy";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useContactText } from "../../contacts/text";
+import { useRoomText } from "../text";
 
 const STEPS = { completeVisit: "complete_visit", confirm: "confirm" } as const;
 
 /** Null if the step can be taken. For a step that was taken: when and, within one's own office, by whom. */
 export function useStepReason(contact: Contact, action: keyof typeof STEPS, role: Role): string | null {
-  const words = useStrings(chat, easyChat);
-  const reasons = useStrings(contacts, easyContacts).whyNot;
+  const words = useRoomText();
+  const reasons = useContactText().whyNot;
   const { dateTime } = useMoments();
   const at = action === "confirm" ? contact.confirmed_at : contact.visit_completed_at;
   if (at !== null) {

@@ -1,12 +1,10 @@
 /** Loads earlier messages. */
 import { type ReactElement, useEffect, useRef } from "react";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Notice } from "../../../ui/feedback/Notice";
 import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../ChatRoom.module.css";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import type { Room } from "../use-room";
 
 interface EarlierButtonProps {
@@ -16,7 +14,7 @@ interface EarlierButtonProps {
 }
 
 export function EarlierButton({ earlier, onGone }: EarlierButtonProps): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const wasPressed = useRef(false);
   const gone = useRef(onGone);
   gone.current = onGone;

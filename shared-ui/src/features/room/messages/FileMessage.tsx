@@ -3,15 +3,13 @@ import { type MouseEvent, type ReactElement, useContext, useState } from "react"
 import { asApiError } from "../../../api/errors";
 import type { Message } from "../../../api/types";
 import { fileSize } from "../../../lib/pdfs";
-import { useStrings } from "../../../lib/text/use-strings";
 import { announce } from "../../../ui/feedback/announce";
 import { FileIcon } from "../../../ui/icons/icons";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana } from "../../../ui/text/Furigana";
 import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import own from "./file.module.css";
 import { OpenOutsideContext } from "./open-outside";
 import { readFileAddress } from "./queries";
@@ -23,7 +21,7 @@ interface FileMessageProps {
 }
 
 export function FileMessage({ id, name, file }: FileMessageProps): ReactElement {
-  const words = useStrings(chat, easyChat).file;
+  const words = useRoomText().file;
   const openOutside = useContext(OpenOutsideContext);
   const [fault, setFault] = useState<string | null>(null);
 

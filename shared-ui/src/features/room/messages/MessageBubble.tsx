@@ -3,17 +3,13 @@
 import clsx from "clsx";
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from "react";
 import type { Message } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useMoments } from "../../../ui/display/use-moments";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
 import { Text } from "../../../ui/text/Text";
 import { useFuriganaOn } from "../../../ui/text/use-furigana-on";
 import styles from "../ChatRoom.module.css";
-import { talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import { FileMessage } from "./FileMessage";
 import { MessageText } from "./MessageText";
 import { MessageTools } from "./MessageTools";
@@ -34,7 +30,7 @@ interface MessageBubbleProps {
 
 export function MessageBubble(props: MessageBubbleProps): ReactElement {
   const { message, isOwn, isRead, hasReadings, takeBack } = props;
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const { time } = useMoments();
   const { sender, is_mine: isMine, image, sent_at } = message;
   const isGone = message.taken_back_at !== null;
@@ -74,7 +70,7 @@ export function MessageBubble(props: MessageBubbleProps): ReactElement {
 }
 
 function TakenBack({ sender }: { sender: string | null }): ReactElement {
-  const words = useStrings(talking, easyTalking).takeBack;
+  const words = useRoomText().takeBack;
   return (
     <p className={clsx(styles.bubble, styles.takenBack)}>
       <Furigana text={sender === null ? words.own : words.of(sender)} />

@@ -2,7 +2,6 @@
 
 import { type ReactElement, useEffect, useRef } from "react";
 import type { Message, Role } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { useMoments } from "../../../ui/display/use-moments";
 import { announce } from "../../../ui/feedback/announce";
 import { Stack } from "../../../ui/layout/Stack";
@@ -11,10 +10,7 @@ import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
 import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
 import { OutgoingBubble } from "../outbox/OutgoingBubble";
-import { talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import type { Room } from "../use-room";
 import type { ChatVariant } from "../variant";
 import { EarlierButton } from "./EarlierButton";
@@ -30,7 +26,7 @@ interface MessageLogProps {
 }
 
 export function MessageLog({ room, messages, role, variant }: MessageLogProps): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const { outbox, presence, arrived, takenBack } = room;
   // Only the applicants' app has furigana.
   const hasReadings = variant === "liff";
@@ -109,7 +105,7 @@ function useAnnounceSent(lastMine: number, sentence: string): void {
 
 /** A hint above the messages that furigana may be wrong, if any message can show them. */
 function MaybeWrong({ messages, role }: { messages: readonly Message[]; role: Role }): ReactElement | null {
-  const words = useStrings(talking, easyTalking).readings;
+  const words = useRoomText().readings;
   const isOf = messages.some(
     ({ message, file, sender_role }) => sender_role !== role && !file && hasKanji(message),
   );
@@ -117,9 +113,8 @@ function MaybeWrong({ messages, role }: { messages: readonly Message[]; role: Ro
 }
 
 function Arrived({ message: { image, message, sender, taken_back_at } }: { message: Message }): ReactElement {
-  const words = useStrings(chat, easyChat);
-  const { takeBack } = useStrings(talking, easyTalking);
-  if (taken_back_at !== null) return <>{withoutReadings(takeBack.of(sender))}</>;
+  const words = useRoomText();
+  if (taken_back_at !== null) return <>{withoutReadings(words.takeBack.of(sender))}</>;
   return <>{image ? withoutReadings(words.picture.of(sender)) : words.arrived(sender, message)}</>;
 }
 

@@ -2,17 +2,14 @@
 
 import { type ReactElement, useState } from "react";
 import type { Message } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { run, useConfirmAction } from "../../../lib/use-confirm-action";
 import { Button } from "../../../ui/buttons/Button";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
 import { ReadAloud } from "../../../ui/voice/ReadAloud";
-import { voice } from "../../../ui/voice/text";
-import { easyVoice } from "../../../ui/voice/text.easy";
+import { useVoiceText } from "../../../ui/voice/text";
 import styles from "../ChatRoom.module.css";
-import { talking } from "../talking.text";
-import { easyTalking } from "../talking.text.easy";
+import { useRoomText } from "../text";
 import { textId } from "./MessageText";
 
 interface MessageToolsProps {
@@ -24,8 +21,8 @@ interface MessageToolsProps {
 }
 
 export function MessageTools({ message, readings, takeBack }: MessageToolsProps): ReactElement {
-  const words = useStrings(talking, easyTalking);
-  const spoken = useStrings(voice, easyVoice);
+  const words = useRoomText();
+  const spoken = useVoiceText();
   return (
     <div className={styles.tools} data-unspoken>
       {message.message !== "" && (
@@ -46,7 +43,7 @@ export function MessageTools({ message, readings, takeBack }: MessageToolsProps)
 }
 
 function TakeBackButton({ takeBack }: Pick<MessageToolsProps, "takeBack">): ReactElement | null {
-  const words = useStrings(talking, easyTalking).takeBack;
+  const words = useRoomText().takeBack;
   const { confirm } = useConfirmAction();
   const toast = useToast();
   // The button stays while it has the focus, even if the minute is over; the server then rejects the call.

@@ -1,13 +1,11 @@
 /** A picture message: a thumbnail in the log, enlarged in a dialog. */
 import { type ReactElement, useState } from "react";
 import type { Message } from "../../../api/types";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Dialog } from "../../../ui/dialogs/Dialog";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
 import styles from "../ChatRoom.module.css";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 
 interface PictureMessageProps {
   image: NonNullable<Message["image"]>;
@@ -16,7 +14,7 @@ interface PictureMessageProps {
 }
 
 export function PictureMessage({ image, sender }: PictureMessageProps): ReactElement {
-  const words = useStrings(chat, easyChat).picture;
+  const words = useRoomText().picture;
   const [isOpen, setIsOpen] = useState(false);
   const name = sender === null ? words.own : words.of(sender);
   return (

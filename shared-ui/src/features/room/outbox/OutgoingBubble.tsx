@@ -2,7 +2,6 @@
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { isPdf } from "../../../lib/pdfs";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Button } from "../../../ui/buttons/Button";
 import { Bar } from "../../../ui/display/Bar";
 import { Stack } from "../../../ui/layout/Stack";
@@ -11,9 +10,7 @@ import { Furigana, withoutReadings } from "../../../ui/text/Furigana";
 import { Text } from "../../../ui/text/Text";
 import styles from "../ChatRoom.module.css";
 import { ChosenPicture } from "../composer/ChosenPicture";
-import { files } from "../composer/files.text";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { chatForStaff, useRoomText } from "../text";
 import type { Outgoing } from "./outbox";
 
 interface OutgoingBubbleProps {
@@ -23,7 +20,7 @@ interface OutgoingBubbleProps {
 }
 
 export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubbleProps): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const { percent, picture } = outgoing;
   const hasFailed = outgoing.state === "failed";
   const state = {
@@ -45,7 +42,9 @@ export function OutgoingBubble({ outgoing, onResend, onDiscard }: OutgoingBubble
       {outgoing.state === "sent" && percent !== null && (
         <div
           role="progressbar"
-          aria-label={picture && isPdf(picture) ? files.sending : withoutReadings(words.picture.sending)}
+          aria-label={
+            picture && isPdf(picture) ? chatForStaff.files.sending : withoutReadings(words.picture.sending)
+          }
           aria-valuenow={percent}
           className={styles.progress}
         >

@@ -1,14 +1,12 @@
 /** Whether the other side is online or typing: one line whose space is always reserved. Not announced. */
 import type { ReactElement } from "react";
-import { useStrings } from "../../../lib/text/use-strings";
 import { Furigana } from "../../../ui/text/Furigana";
 import styles from "../ChatRoom.module.css";
-import { chat } from "../text";
-import { easyChat } from "../text.easy";
+import { useRoomText } from "../text";
 import type { Presence } from "./presence";
 
 export function PresenceNote({ presence }: { presence: Presence }): ReactElement {
-  const words = useStrings(chat, easyChat);
+  const words = useRoomText();
   const isTyping = presence.typingCount > 0;
   return (
     <div className={styles.presence}>

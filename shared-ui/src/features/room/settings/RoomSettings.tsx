@@ -2,18 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { shownError } from "../../../api/errors";
-import { display } from "../../../lib/text/display.text";
-import { easyDisplay } from "../../../lib/text/display.text.easy";
-import { useStrings } from "../../../lib/text/use-strings";
+import { useDisplayText } from "../../../lib/text/display.text";
 import { Switches } from "../../../ui/choices/Switches";
 import { Furigana } from "../../../ui/text/Furigana";
+import { useRoomText } from "../text";
 import { roomSettingsQuery, useChangeRoomSettings } from "./queries";
-import { roomSettings } from "./text";
-import { easyRoomSettings } from "./text.easy";
 
 export function RoomSettings(): ReactElement {
-  const words = useStrings(roomSettings, easyRoomSettings);
-  const states = useStrings(display, easyDisplay);
+  const words = useRoomText().settings;
+  const states = useDisplayText();
   const { data: stored, error } = useQuery(roomSettingsQuery());
   const change = useChangeRoomSettings();
   const fault = shownError(error ?? change.error);

@@ -4,14 +4,15 @@ import { Select } from "../../../../ui/form/Select";
 import { TextField } from "../../../../ui/form/TextField";
 import { PostalCodeField } from "../../../address/PostalCodeField";
 import type { Address } from "../../../address/use-postal-fill";
+import { usePreferenceText } from "../../text";
 import { PREFECTURE_OPTIONS } from "../answers/options";
 import type { PreferenceForm } from "../use-preference-form";
-import { useField, usePreferenceWords } from "./use-field";
+import { useField } from "./use-field";
 
 export function AddressFields({ form }: { form: PreferenceForm }): ReactElement {
   const { values, set } = form;
   const field = useField(form);
-  const { hints } = usePreferenceWords();
+  const { hints } = usePreferenceText();
 
   function setAddress(changes: Partial<Address>): void {
     for (const [part, value] of Object.entries(changes)) set(part as keyof Address, value);

@@ -6,25 +6,24 @@ import { labels } from "../../../../api/generated/vocabulary";
 import { fetchSignedPicture } from "../../../../api/pictures";
 import type { CertificateField } from "../../../../api/types";
 import { LARGEST_PICTURE, pictureFault } from "../../../../lib/pictures";
-import { pictureFaults } from "../../../../lib/pictures.text";
-import { easyPictureFaults } from "../../../../lib/pictures.text.easy";
-import { useStrings } from "../../../../lib/text/use-strings";
+import { usePictureText } from "../../../../lib/pictures.text";
 import { useConfirmAction } from "../../../../lib/use-confirm-action";
 import { useDialogs } from "../../../../ui/dialogs/DialogsProvider";
 import { FileField } from "../../../../ui/pictures/FileField";
 import { Furigana } from "../../../../ui/text/Furigana";
 import { useDeleteCertificate } from "../../changes";
 import { preferenceQuery } from "../../queries";
+import { usePreferenceText } from "../../text";
 import { CERTIFICATES } from "../answers/values";
 import styles from "../preference-form.module.css";
 import type { PreferenceForm } from "../use-preference-form";
 import type { GroupFieldsProps } from "./GroupFields";
 import { ShownToo } from "./ShownToo";
-import { useField, usePreferenceWords } from "./use-field";
+import { useField } from "./use-field";
 
 export function CertificateFields({ form, only }: GroupFieldsProps): ReactElement {
-  const words = usePreferenceWords();
-  const faults = useStrings(pictureFaults, easyPictureFaults);
+  const words = usePreferenceText();
+  const { faults } = usePictureText();
   const field = useField(form);
   const removeStored = useRemoval(form);
   const load = useLoading(form);
@@ -80,7 +79,7 @@ function useLoading(form: PreferenceForm): Record<CertificateField, (address: st
 function useRemoval(form: PreferenceForm): (name: CertificateField) => Promise<void> {
   const { alert } = useDialogs();
   const { confirmAndRun } = useConfirmAction();
-  const words = usePreferenceWords().deleteImage;
+  const words = usePreferenceText().deleteImage;
   const deletion = useDeleteCertificate(words.failed);
   return async (name) => {
     const { preference } = form;

@@ -5,13 +5,14 @@ import { useAnnotate } from "../../../../lib/text/labels";
 import { CheckboxGroup } from "../../../../ui/choices/CheckboxGroup";
 import { TextArea } from "../../../../ui/form/TextArea";
 import type { FieldName, GroupName } from "../../preference-fields";
+import { usePreferenceText } from "../../text";
 import { regionSections, regionsFor } from "../answers/options";
 import type { PreferenceForm } from "../use-preference-form";
 import { AddressFields } from "./AddressFields";
 import { CertificateFields } from "./CertificateFields";
 import { ListField } from "./ListField";
 import { PersonFields } from "./PersonFields";
-import { useField, usePreferenceWords } from "./use-field";
+import { useField } from "./use-field";
 import { DailyFields, DwellingFields, SupportFields } from "./WishFields";
 
 export interface GroupFieldsProps {
@@ -45,7 +46,7 @@ function AreaFields({ form }: { form: PreferenceForm }): ReactElement {
   const [shown] = useState(() => regionsFor(prefecture, chosen));
   return (
     <CheckboxGroup
-      {...field("preferredLocation_prefecture", usePreferenceWords().hints.choose)}
+      {...field("preferredLocation_prefecture", usePreferenceText().hints.choose)}
       required
       sections={regionSections(annotate, shown.all, shown.opened)}
       values={chosen}
@@ -56,7 +57,7 @@ function AreaFields({ form }: { form: PreferenceForm }): ReactElement {
 
 function ConditionFields({ form, only }: GroupFieldsProps): ReactElement {
   const field = useField(form);
-  const { hints } = usePreferenceWords();
+  const { hints } = usePreferenceText();
   return (
     <>
       {only?.includes("condition_detail") || (

@@ -3,9 +3,10 @@ import type { ReactElement } from "react";
 import { useAnnotate } from "../../../../lib/text/labels";
 import { CheckboxGroup } from "../../../../ui/choices/CheckboxGroup";
 import type { PreferenceValues } from "../../preference-fields";
+import { usePreferenceText } from "../../text";
 import { optionsOf } from "../answers/options";
 import type { PreferenceForm } from "../use-preference-form";
-import { useField, usePreferenceWords } from "./use-field";
+import { useField } from "./use-field";
 
 type ListName = "condition_categories" | "building_types" | "home_types" | "medical_supports";
 type Code<L extends ListName> = PreferenceValues[L][number];
@@ -21,7 +22,7 @@ export function ListField<L extends ListName>(props: ListFieldProps<L>): ReactEl
   const { form, name, labels, exclusive } = props;
   const field = useField(form);
   const annotate = useAnnotate();
-  const { hints } = usePreferenceWords();
+  const { hints } = usePreferenceText();
   return (
     <CheckboxGroup<Code<L>>
       {...field(name, hints.choose)}

@@ -10,10 +10,11 @@ import { Select } from "../../../../ui/form/Select";
 import { TextField } from "../../../../ui/form/TextField";
 import { Furigana } from "../../../../ui/text/Furigana";
 import type { FieldName } from "../../preference-fields";
+import { usePreferenceText } from "../../text";
 import { optionsOf, plainOptions } from "../answers/options";
 import type { PreferenceForm } from "../use-preference-form";
 import type { GroupFieldsProps } from "./GroupFields";
-import { useField, usePreferenceWords } from "./use-field";
+import { useField } from "./use-field";
 
 const { own: _app, ...WAYS } = labels.ConsentWay;
 
@@ -21,7 +22,7 @@ const { own: _app, ...WAYS } = labels.ConsentWay;
 function ConsentFields({ form }: { form: PreferenceForm }): ReactElement {
   const { values, set, preference } = form;
   const field = useField(form);
-  const { hints } = usePreferenceWords();
+  const { hints } = usePreferenceText();
   // Preferences registered before consent was recorded can be changed without it, but appear in no list.
   const isMissing = preference !== null && preference.consent === null;
   return (
@@ -51,7 +52,7 @@ export function PersonFields({ form, only }: GroupFieldsProps): ReactElement {
   const { values, set, withName } = form;
   const field = useField(form);
   const annotate = useAnnotate();
-  const { hints, yearsOld } = usePreferenceWords();
+  const { hints, yearsOld } = usePreferenceText();
   return (
     <>
       {withName && asks("name") && (

@@ -1,18 +1,16 @@
 /** Asks whether homes that may view the stored pictures may view a new one too; not by default. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
-import { useStrings } from "../../../../lib/text/use-strings";
 import { Checkbox } from "../../../../ui/choices/Checkbox";
 import { Furigana } from "../../../../ui/text/Furigana";
 import { contactsQuery } from "../../../contacts/queries";
-import { answers } from "../../answers.text";
-import { easyAnswers } from "../../answers.text.easy";
+import { usePreferenceText } from "../../text";
 import { CERTIFICATES } from "../answers/values";
 import type { PreferenceForm } from "../use-preference-form";
 
 /** Shown if there is a new picture and some home may view the stored ones; names these homes. */
 export function ShownToo({ form }: { form: PreferenceForm }): ReactElement | null {
-  const words = useStrings(answers, easyAnswers).picture;
+  const words = usePreferenceText().answers.picture;
   const allowed = form.preference?.allowed_users ?? [];
   const isAsked = allowed.length > 0 && CERTIFICATES.some((name) => form.files[name].length > 0);
   const contacts = useQuery({ ...contactsQuery(), enabled: isAsked }).data ?? [];

@@ -7,11 +7,12 @@ import { Checkbox } from "../../../../ui/choices/Checkbox";
 import { Select } from "../../../../ui/form/Select";
 import { Furigana } from "../../../../ui/text/Furigana";
 import { type FieldName, fieldsWith } from "../../preference-fields";
+import { usePreferenceText } from "../../text";
 import { plainOptions } from "../answers/options";
 import styles from "../preference-form.module.css";
 import type { GroupFieldsProps } from "./GroupFields";
 import { ListField } from "./ListField";
-import { useField, usePreferenceWords } from "./use-field";
+import { useField } from "./use-field";
 
 export function DwellingFields({ form, only }: GroupFieldsProps): ReactElement {
   return (
@@ -29,7 +30,7 @@ export function DwellingFields({ form, only }: GroupFieldsProps): ReactElement {
 export function SupportFields({ form, only }: GroupFieldsProps): ReactElement {
   const asks = (name: FieldName): boolean => only?.includes(name) ?? true;
   const annotate = useAnnotate();
-  const { statements } = usePreferenceWords();
+  const { statements } = usePreferenceText();
   const { values, set, faults } = form;
   return (
     <>
@@ -60,7 +61,7 @@ export function SupportFields({ form, only }: GroupFieldsProps): ReactElement {
 /** Yes, no or no preference. */
 export function DailyFields({ form, only }: GroupFieldsProps): ReactElement {
   const field = useField(form);
-  const { questions } = usePreferenceWords();
+  const { questions } = usePreferenceText();
   return (
     <div className={styles.pairs}>
       {fieldsWith({ group: "daily" })

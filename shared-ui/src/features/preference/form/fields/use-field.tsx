@@ -2,12 +2,9 @@
 import type { ReactNode } from "react";
 import { fields } from "../../../../api/generated/forms";
 import { useAnnotate } from "../../../../lib/text/labels";
-import { type EasyVariant, useStrings } from "../../../../lib/text/use-strings";
 import { WordHelp } from "../../../../ui/text/Explained";
 import { Furigana } from "../../../../ui/text/Furigana";
 import type { FieldName } from "../../preference-fields";
-import { preferences } from "../../text";
-import { easyPreferences } from "../../text.easy";
 import type { PreferenceForm } from "../use-preference-form";
 
 interface FieldFrame {
@@ -16,10 +13,6 @@ interface FieldFrame {
   hint: ReactNode;
   help: ReactNode;
   error: ReactNode;
-}
-
-export function usePreferenceWords(): EasyVariant<typeof preferences> {
-  return useStrings(preferences, easyPreferences);
 }
 
 /** Returns the props for a field; `hint` is the text of the hint. */

@@ -1,4 +1,6 @@
 /** Texts of the question whether the applicant registers for themselves or for a family member who agrees. */
+import { type EasyVariant, useStrings } from "../../lib/text/use-strings";
+import { easySubjectName } from "./text.easy";
 
 export const subjectName = {
   you: "あなた",
@@ -21,3 +23,7 @@ export const subjectName = {
   },
   searching: (name: string) => `${name}の住まいをさがしています。`,
 } as const;
+
+export function useAccountText(): EasyVariant<typeof subjectName> {
+  return useStrings(subjectName, easySubjectName);
+}

@@ -1,6 +1,6 @@
 /** ./text in やさしい日本語. */
 
-import type { EasyVariant } from "../../../lib/text/use-strings";
+import type { EasyVariant } from "../../lib/text/use-strings";
 import type { homeDetail } from "./text";
 
 export const easyHomeDetail: EasyVariant<typeof homeDetail> = {

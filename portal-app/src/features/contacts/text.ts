@@ -58,4 +58,12 @@ export const contactList = {
     facility: "ホームの一覧から、条件の合う方を選んで、連絡してください。",
     counselor: "グループホームから連絡が届くと、ここに並びます。",
   },
+
+  /** How well a home fits a person, next to its request. */
+  fit: {
+    title: "ご本人の希望との合い方",
+    lead: "ホームの今の内容と、登録されている希望をくらべています。",
+    must: "受け入れの条件",
+    loading: "合い方を調べています",
+  },
 } as const;

@@ -1,7 +1,7 @@
-/** ./terms.text in やさしい日本語. */
+/** The applicants' part of ./text in やさしい日本語. */
 
 import type { EasyVariant } from "../../lib/text/use-strings";
-import type { termsTable } from "./terms.text";
+import type { termsTable } from "./text";
 
 export const easyTermsTable: EasyVariant<typeof termsTable> = {
   caption: "{何|なに}を、いつまで{持|も}っているか",

@@ -1,7 +1,7 @@
-/** ./subject-name.text in やさしい日本語. */
+/** ./text in やさしい日本語. */
 
 import type { EasyVariant } from "../../lib/text/use-strings";
-import type { subjectName } from "./subject-name.text";
+import type { subjectName } from "./text";
 
 export const easySubjectName: EasyVariant<typeof subjectName> = {
   you: "あなた",
