@@ -45,14 +45,29 @@ class SavedViewIn(SavedViewNameIn):
         return [(of_list, filters) for of_list, filters in by_list.items() if filters is not None]
 
 
+# Classes for responses, which contain every filter. In a request every filter is optional.
+
+
+class SavedContactFilters(SavableContactFilters):
+    """The filters of a saved view of contacts."""
+
+
+class SavedMatchFilters(SavableMatchFilters):
+    """The filters of a saved view of a home's list."""
+
+
+class SavedListFilters(SavableListFilters):
+    """The filters of a saved view of people."""
+
+
 class SavedViewOut(Shape):
     """A saved view; the filters of the other lists are null."""
 
     id: int = Field(examples=[4])
     name: str = Field(examples=["返事を待っている連絡"])
-    contacts: SavableContactFilters | None = Field(default=None)
-    matches: SavableMatchFilters | None = Field(default=None, examples=[None])
-    people: SavableListFilters | None = Field(default=None, examples=[None])
+    contacts: SavedContactFilters | None = Field(default=None)
+    matches: SavedMatchFilters | None = Field(default=None, examples=[None])
+    people: SavedListFilters | None = Field(default=None, examples=[None])
 
     @classmethod
     def of(cls, id_: int, name: str, of_list: SavedViewList, filters: dict[str, Any]) -> Self:
