@@ -4,13 +4,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { limits } from "shared-ui/api/generated/limits";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { SavedFilters, SavedView } from "shared-ui/api/types";
+import type { SavedFilters, SavedView, User } from "shared-ui/api/types";
+import { currentUserQuery } from "shared-ui/features/account/session";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
-import { haveSession } from "shared-ui/testing/session";
 import { DialogsProvider } from "shared-ui/ui/dialogs/DialogsProvider";
 import { beforeEach, describe, expect, it } from "vitest";
+import { OFFICE, signedInAs } from "../../testing";
 import { viewIn } from "../long-list/view";
 import { peopleQueryOf, savedMatches, savedPeople } from "./filters";
 import { prefetchSavedViews, savedViewsQuery } from "./queries";
@@ -23,10 +24,12 @@ const filters = (query: string): SavedFilters => savedPeople(viewIn(new URLSearc
 const OPEN: SavedView = { id: 4, name: NAME, lost: [], ...filters("state=open") };
 const OF_ANOTHER_LIST: SavedView = { id: 5, name: "近い方", lost: [], ...savedMatches({ score_min: 85 }) };
 
+let member: User;
 let kept: SavedView[];
 let refusal: { status: number; body: object } | null;
 
 fakeServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(member)),
   http.get(PATH, () => HttpResponse.json(kept)),
   http.post(PATH, async ({ request }) => {
     if (refusal) return HttpResponse.json(refusal.body, { status: refusal.status });
@@ -46,16 +49,16 @@ fakeServer(
 );
 
 beforeEach(() => {
-  haveSession();
+  member = signedInAs("facility");
   kept = [OPEN, OF_ANOTHER_LIST];
   refusal = null;
 });
 
 /** Shows the views of a list with this URL query; `typed` is the text in the search field. */
-function show(query: string, typed = "") {
+function show(query: string, typed = "", client = createQueryClient()) {
   const shown = [typed && `q=${typed}`, query].filter(Boolean).join("&");
   return renderUi(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <DialogsProvider>
         <h1>一覧</h1>
         <SavedViews
@@ -210,4 +213,14 @@ describe("a view that lost a filter", () => {
     await waitFor(() => expect(screen.queryByText(REST)).toBeNull());
     expect(kept).toEqual([]);
   });
+});
+
+it("shows nothing to members who see invoices only, because the lists are not theirs", async () => {
+  member = signedInAs("facility", [{ ...OFFICE, position: "billing" }]);
+  const client = createQueryClient();
+  await client.prefetchQuery(currentUserQuery());
+  await prefetchSavedViews(client);
+  show("state=unread", "", client);
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
 });

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type MouseEventHandler, type ReactElement, useEffect, useState } from "react";
 import { limits } from "shared-ui/api/generated/limits";
 import type { SavedFilters, SavedView } from "shared-ui/api/types";
+import { workingOffices } from "shared-ui/features/account/positions";
+import { useSession } from "shared-ui/features/account/session";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
@@ -40,6 +42,7 @@ type Open = "none" | "save" | "list" | { renamed: SavedView };
 
 export function SavedViews(props: SavedViewsProps): ReactElement | null {
   const { path, present, shown, queryOf, onFollow } = props;
+  const { user } = useSession();
   const { data: all = [] } = useQuery(savedViewsQuery());
   const [open, setOpen] = useState<Open>("none");
   const [followed, setFollowed] = useState<Listed | null>(null);
@@ -59,6 +62,8 @@ export function SavedViews(props: SavedViewsProps): ReactElement | null {
   const lost = applied && !isWhole(applied.view) ? lostSentence(applied) : null;
   const isSaved = views.some((one) => isWhole(one.view) && one.query === query);
   const maySave = query !== "" && !isSaved;
+  // Members who only see invoices have no list to filter.
+  if (workingOffices(user).length === 0) return null;
   // An open dialog stays, also if another tab or device changes the views meanwhile.
   if (views.length === 0 && !maySave && open === "none") return null;
   return (
