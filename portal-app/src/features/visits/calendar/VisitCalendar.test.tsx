@@ -218,6 +218,39 @@ describe("the filters", () => {
   });
 });
 
+describe("the choices of the filters", () => {
+  beforeEach(beNarrow);
+
+  const refusal = () =>
+    HttpResponse.json({ detail: "いまは読み込めません。", code: "not_found" }, { status: 404 });
+  const retry = () => screen.queryByRole("button", { name: "名前を読み込み直す" });
+
+  it.each([
+    ["homes", "*/api/facilities/homes/", HOMES, "ホーム", "別の家"],
+    ["members", "*/api/offices/:id/members/", MEMBERS, "担当スタッフ", "田中 実"],
+  ])("may fail for %s, and load on request", async (_, path, rows, filter, name) => {
+    let fails = true;
+    network.use(http.get(path, () => (fails ? refusal() : HttpResponse.json(rows))));
+    const person = await open();
+    expect(line("田中 あおいさん")).toHaveTextContent("別の家");
+    await waitFor(() => expect(retry()).toBeVisible());
+    await waitFor(() => expect(retry()).not.toHaveAttribute("aria-disabled"));
+    fails = false;
+    await person.click(screen.getByRole("button", { name: "名前を読み込み直す" }));
+    const select = await screen.findByRole("combobox", { name: filter });
+    expect(await within(select).findByRole("option", { name })).toBeInTheDocument();
+    await waitFor(() => expect(retry()).toBeNull());
+  });
+
+  it("may fail for people", async () => {
+    user = signedInAs("counselor");
+    network.use(http.get("*/api/applicants/preferences/", refusal));
+    await open("", "counselor");
+    expect(line("田中 あおいさん")).toBeVisible();
+    await waitFor(() => expect(retry()).toBeVisible());
+  });
+});
+
 describe("the grid", () => {
   // The library measures the visits before it shows them, which only a browser can.
   const shown = async (contact: number): Promise<HTMLElement> => {
