@@ -287,6 +287,29 @@ describe("the grid", () => {
     }
   });
 
+  const hours = async (): Promise<(string | null)[]> => {
+    const lines = (await grid()).querySelectorAll("[data-time]");
+    return [...new Set([...lines].map((line) => line.getAttribute("data-time")))];
+  };
+
+  it("has the hours of a working day in a week", async () => {
+    await open("?home=4");
+    await shown(12);
+    const times = await hours();
+    expect([times.length, times[0], times.at(-1)]).toEqual([11, "08:00:00", "18:00:00"]);
+    expect(await grid()).toHaveTextContent("8:00");
+  });
+
+  it("also has the hours of earlier visits, and none in a month", async () => {
+    const person = await open();
+    await shown(13);
+    expect((await hours())[0]).toBe("00:00:00");
+    await person.click(screen.getByRole("link", { name: "月" }));
+    await screen.findByRole("region", { name: "2026年3月のカレンダー" });
+    await shown(13);
+    expect(await hours()).toEqual([]);
+  });
+
   it("leaves the focus at the list on request", async () => {
     const person = await open();
     await person.click(await screen.findByRole("button", { name: "一覧へ進む" }));

@@ -25,6 +25,8 @@ export const visitCalendar = {
   grid: (period: string) => `${period}のカレンダー`,
   gridNote: "くわしい内容は、下の一覧にあります。",
   toList: "一覧へ進む",
+  /** Screen readers read it before the visits of a week, which have their hours as text. */
+  times: "時刻順の見学",
   list: "見学の一覧",
   count: (shown: number, all: number) => (shown === all ? `${all}件` : `${all}件のうち${shown}件`),
   none: "この期間に、見学の予定はありません。",
