@@ -1,6 +1,7 @@
 """The OpenAPI document is valid and describes every call: a summary, its errors, and valid examples."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -156,6 +157,29 @@ def test_schemas_accept_their_own_examples(calls):
                 for field, value in media["example"].items()
             }
             assert shape.model_validate(sent), name
+
+
+def test_bodies_require_only_what_the_server_requires(document, calls):
+    """Also the schemas inside a body: the filters of a saved view, the dates of a proposal."""
+    schemas = document["components"]["schemas"]
+    names = referenced_in([call.get("requestBody") for call in calls.values()])
+    while nested := referenced_in([schemas[name] for name in names]) - names:
+        names |= nested
+    assert {"SavedViewIn", "SavableContactFilters", "VisitOffer"} <= names
+    for name, shape in Shape.by_name.items():
+        if name in names:
+            needed = shape.model_json_schema().get("required", [])
+            assert schemas[name].get("required", []) == needed, name
+
+
+def test_answers_contain_every_field(document):
+    schemas = document["components"]["schemas"]
+    for name in ("SavedViewOut", "SavedContactFilters", "SavedMatchFilters", "SavedListFilters"):
+        assert schemas[name]["required"] == [*schemas[name]["properties"]], name
+
+
+def referenced_in(part: list[Any]) -> set[str]:
+    return set(re.findall(r"#/components/schemas/(\w+)", json.dumps(part)))
 
 
 def a_file_for(name: str | list[str]) -> Any:

@@ -36,6 +36,13 @@ def saved_contacts(person: Person) -> dict[str, Any]:
     return {name: value for name, value in view["contacts"].items() if value}
 
 
+def lost_filters(person: Person) -> list[str]:
+    """Return the filters of the only view that have no effect any more."""
+    [view] = person.get(VIEWS)
+    lost: list[str] = view["lost"]
+    return lost
+
+
 def test_view_is_on_every_device_of_its_member_only(facility: Person, people: People) -> None:
     colleague = people.member(facility, "小川 真")
     contacts = {"state": "pending", "waiting": True, "order": "waiting"}
@@ -128,6 +135,7 @@ def test_codes_that_a_list_has_no_more_are_left_out(app: APIFlask, facility: Per
         row = SavedView(account_id=facility.id, of_list=SavedViewList.CONTACTS, name=NAME, filters=stored)
         db.session.add(row)
     assert saved_contacts(facility) == {"unread": True, "order": "newest"}
+    assert lost_filters(facility) == ["other"]
 
 
 def test_foreign_ids_are_not_stored(facility: Person, people: People) -> None:
@@ -135,6 +143,8 @@ def test_foreign_ids_are_not_stored(facility: Person, people: People) -> None:
     own = facility.register_home()
     save(facility, contacts={"home": own, "assignee": other.id})
     assert saved_contacts(facility) == {"home": own, "order": "newest"}
+    # What was never stored is not lost.
+    assert lost_filters(facility) == []
     save(other, contacts={"home": own})
     assert saved_contacts(other) == {"order": "newest"}
     save(counselor, contacts={"home": own, "assignee": counselor.id})
@@ -151,6 +161,8 @@ def test_ids_that_are_no_longer_the_viewers_are_left_out(facility: Person, peopl
         "unread": True,
         "order": "newest",
     }
+    assert lost_filters(colleague) == []
     left = facility.call("DELETE", f"/api/offices/{facility.office}/members/{colleague.id}/", {})
     assert left.status_code == 200
     assert saved_contacts(colleague) == {"unread": True, "order": "newest"}
+    assert lost_filters(colleague) == ["assignee", "home"]

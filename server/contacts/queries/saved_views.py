@@ -37,9 +37,14 @@ def saved_views_of(viewer: Viewer) -> list[SavedViewOut]:
     ).all()
     own = without_foreign_ids(viewer, [row.filters for row in rows])
     return [
-        SavedViewOut.of(row.id, row.name, row.of_list, filters)
+        SavedViewOut.of(row.id, row.name, row.of_list, filters, _lost_ids(row.filters, filters))
         for row, filters in zip(rows, own, strict=True)
     ]
+
+
+def _lost_ids(stored: dict[str, Any], own: dict[str, Any]) -> list[str]:
+    """Return the names of the filters whose ids are no longer the viewer's."""
+    return [name for name in _ID_FILTERS if stored.get(name) and not own[name]]
 
 
 def without_foreign_ids(viewer: Viewer, views: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """Shapes of saved views: a name, and the filters of one list as the list's own query has them."""
 
-from typing import Annotated, Any, Self
+from collections.abc import Collection
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
@@ -45,23 +46,49 @@ class SavedViewIn(SavedViewNameIn):
         return [(of_list, filters) for of_list, filters in by_list.items() if filters is not None]
 
 
+# Classes for responses, which contain every filter. In a request every filter is optional.
+
+
+class SavedContactFilters(SavableContactFilters):
+    """The filters of a saved view of contacts."""
+
+
+class SavedMatchFilters(SavableMatchFilters):
+    """The filters of a saved view of a home's list."""
+
+
+class SavedListFilters(SavableListFilters):
+    """The filters of a saved view of people."""
+
+
 class SavedViewOut(Shape):
     """A saved view; the filters of the other lists are null."""
 
     id: int = Field(examples=[4])
     name: str = Field(examples=["返事を待っている連絡"])
-    contacts: SavableContactFilters | None = Field(default=None)
-    matches: SavableMatchFilters | None = Field(default=None, examples=[None])
-    people: SavableListFilters | None = Field(default=None, examples=[None])
+    contacts: SavedContactFilters | None = Field(default=None)
+    matches: SavedMatchFilters | None = Field(default=None, examples=[None])
+    people: SavedListFilters | None = Field(default=None, examples=[None])
+    lost: list[Literal["home", "assignee", "other"]] = Field(
+        description="The stored filters without effect now: ids of other offices, or former codes.",
+        examples=[[]],
+    )
 
     @classmethod
-    def of(cls, id_: int, name: str, of_list: SavedViewList, filters: dict[str, Any]) -> Self:
+    def of(
+        cls,
+        id_: int,
+        name: str,
+        of_list: SavedViewList,
+        filters: dict[str, Any],
+        lost_ids: Collection[str] = (),
+    ) -> Self:
         """Make a view of its row. A stored code that the list does not have any more has no effect."""
-        view = {"id": id_, "name": name}
+        view = {"id": id_, "name": name, "lost": [*lost_ids]}
         try:
             return cls.model_validate(view | {of_list.value: filters})
         except ValidationError as error:
             # Each location is the list and the name of the filter.
             unreadable = {fault["loc"][1] for fault in error.errors()}
             readable = {key: value for key, value in filters.items() if key not in unreadable}
-            return cls.model_validate(view | {of_list.value: readable})
+            return cls.model_validate(view | {of_list.value: readable, "lost": [*lost_ids, "other"]})

@@ -108,17 +108,28 @@ def _with_short_names(spec: dict[str, Any]) -> dict[str, Any]:
 
 
 def _require_response_fields(spec: dict[str, Any]) -> None:
-    """Mark every field of a response as required: a response also contains the fields that have a default."""
+    """Mark every field of a response as required: a response also contains the fields that have a default.
+
+    A schema in a request keeps its optional fields, so a response needs another class for the same fields.
+    """
+    schemas = spec["components"]["schemas"]
     bodies = [
         call["requestBody"]
         for path in spec["paths"].values()
         for call in path.values()
         if isinstance(call, dict) and "requestBody" in call
     ]
-    request_schemas = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(bodies)))
-    for name, schema in spec["components"]["schemas"].items():
+    request_schemas = _referenced_in(bodies)
+    while nested := _referenced_in([schemas[name] for name in request_schemas]) - request_schemas:
+        request_schemas |= nested
+    for name, schema in schemas.items():
         if name not in request_schemas and "properties" in schema:
             schema["required"] = list(schema["properties"])
+
+
+def _referenced_in(part: list[Any]) -> set[str]:
+    """Return the names of the schemas that a part of the document refers to."""
+    return set(re.findall(r"#/components/schemas/(\w+)", json.dumps(part)))
 
 
 def _security_schemes(app: APIFlask) -> dict[str, Any]:

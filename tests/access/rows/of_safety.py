@@ -83,7 +83,7 @@ _ASKED = "state options.challenge options.timeout options.rpId options.userVerif
 _NAMED = "options.{0}Credentials.id options.{0}Credentials.type"
 _FILTERS = "home mine unassigned assignee unread waiting waits_for state order"
 # In the world all saved views are of contacts.
-_SAVED_VIEW = " ".join(["id name matches people", *(f"contacts.{name}" for name in _FILTERS.split())])
+_SAVED_VIEW = " ".join(["id name matches people lost", *(f"contacts.{name}" for name in _FILTERS.split())])
 KEYS = {
     "POST /api/accounts/password/forgotten/": "",
     "POST /api/accounts/password/": "",

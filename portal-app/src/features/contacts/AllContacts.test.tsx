@@ -13,7 +13,7 @@ import { viewIn } from "./view";
 
 const LIST = "/facilities/contacts/";
 const UNREAD: SavedView = {
-  ...{ id: 4, name: "未読の連絡" },
+  ...{ id: 4, name: "未読の連絡", lost: [] },
   ...savedContacts(viewIn(new URLSearchParams("unread=true")), "facility"),
 };
 let user: User;

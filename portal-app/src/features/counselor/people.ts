@@ -1,5 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { OffsetPage } from "shared-ui/api/read";
+import type { Preference } from "shared-ui/api/types";
 import { preferencesPageQuery } from "shared-ui/features/preference/queries";
+import type { Named } from "../long-list/OfOne";
 import { counselors } from "./text";
 
 // A longer list would be hard to choose from.
@@ -10,9 +13,17 @@ export function peopleQuery() {
 }
 
 /** The people to choose from in a filter; empty if there are more than one call returns. */
-export function usePeople(): { id: number; name: string }[] {
-  const { data: page } = useQuery(peopleQuery());
-  return page && page.data.length === page.total
-    ? page.data.map(({ id, name }) => ({ id, name: name ?? counselors.top.unnamed }))
-    : [];
+export function usePeopleQuery(): UseQueryResult<Named[]> {
+  return useQuery({ ...peopleQuery(), select: choicesIn });
+}
+
+/** The same; empty until loaded. */
+export function usePeople(): Named[] {
+  const { data = [] } = usePeopleQuery();
+  return data;
+}
+
+function choicesIn(page: OffsetPage<Preference>): Named[] {
+  if (page.data.length < page.total) return [];
+  return page.data.map(({ id, name }) => ({ id, name: name ?? counselors.top.unnamed }));
 }

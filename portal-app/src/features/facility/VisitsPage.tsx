@@ -1,15 +1,14 @@
 /** The visits of all homes. */
-import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import type { Params } from "react-router-dom";
 import { homesQuery } from "../home/queries";
 import { loadCalendar, VisitCalendar } from "../visits/calendar/VisitCalendar";
 
 export function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
-  return Promise.all([loadCalendar(client, query), client.ensureQueryData(homesQuery())]);
+  return loadCalendar(client, query, client.ensureQueryData(homesQuery()));
 }
 
 export default function VisitsPage(): ReactElement {
-  const { data: homes } = useSuspenseQuery(homesQuery());
-  return <VisitCalendar role="facility" among={homes} />;
+  return <VisitCalendar role="facility" choices={useQuery(homesQuery())} />;
 }

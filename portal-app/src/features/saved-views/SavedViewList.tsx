@@ -1,16 +1,14 @@
 /** The saved views of a list, each with the buttons that rename and delete it. */
 import type { ReactElement } from "react";
 import type { SavedView } from "shared-ui/api/types";
-import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
-import { announce } from "shared-ui/ui/feedback/announce";
 import { PencilIcon, TrashIcon } from "shared-ui/ui/icons/icons";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
-import { useDeleteView } from "./queries";
 import styles from "./saved-views.module.css";
 import { savedViews as words } from "./text";
+import { useRemoveView } from "./use-remove-view";
 
 interface SavedViewListProps {
   views: readonly SavedView[];
@@ -44,20 +42,7 @@ interface ActionsProps {
 }
 
 function Actions({ view, onRename }: ActionsProps): ReactElement {
-  const { confirmAndRun } = useConfirmAction();
-  const deletion = useDeleteView();
-
-  async function remove(): Promise<void> {
-    const question = {
-      title: words.question(view.name),
-      body: words.questionBody,
-      confirmLabel: words.remove,
-      cancelLabel: words.removeCancel,
-      danger: true,
-    };
-    if (await confirmAndRun(question, () => deletion.mutateAsync(view.id))) announce(words.removed);
-  }
-
+  const { remove, isPending } = useRemoveView(view);
   const of = <VisuallyHidden>{view.name}：</VisuallyHidden>;
   return (
     <Stack row gap={4} align="stretch">
@@ -69,7 +54,7 @@ function Actions({ view, onRename }: ActionsProps): ReactElement {
         variant="quiet"
         size="small"
         icon={<TrashIcon />}
-        busy={deletion.isPending}
+        busy={isPending}
         onClick={() => void remove()}
       >
         {of}

@@ -4,13 +4,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { limits } from "shared-ui/api/generated/limits";
 import { createQueryClient } from "shared-ui/api/query-client";
-import type { SavedFilters, SavedView } from "shared-ui/api/types";
+import type { SavedFilters, SavedView, User } from "shared-ui/api/types";
+import { currentUserQuery } from "shared-ui/features/account/session";
 import { expectNoViolations } from "shared-ui/testing/axe";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
-import { haveSession } from "shared-ui/testing/session";
 import { DialogsProvider } from "shared-ui/ui/dialogs/DialogsProvider";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { OFFICE, signedInAs } from "../../testing";
 import { viewIn } from "../long-list/view";
 import { peopleQueryOf, savedMatches, savedPeople } from "./filters";
 import { prefetchSavedViews, savedViewsQuery } from "./queries";
@@ -20,17 +21,20 @@ const PATH = "*/api/accounts/saved-views/";
 const NAME = "やりとり中の方";
 
 const filters = (query: string): SavedFilters => savedPeople(viewIn(new URLSearchParams(query)));
-const OPEN: SavedView = { id: 4, name: NAME, ...filters("state=open") };
-const OF_ANOTHER_LIST: SavedView = { id: 5, name: "近い方", ...savedMatches({ score_min: 85 }) };
+const OPEN: SavedView = { id: 4, name: NAME, lost: [], ...filters("state=open") };
+const OF_ANOTHER_LIST: SavedView = { id: 5, name: "近い方", lost: [], ...savedMatches({ score_min: 85 }) };
 
+let member: User;
 let kept: SavedView[];
 let refusal: { status: number; body: object } | null;
 
 fakeServer(
+  http.get("*/api/auth/user/", () => HttpResponse.json(member)),
   http.get(PATH, () => HttpResponse.json(kept)),
   http.post(PATH, async ({ request }) => {
     if (refusal) return HttpResponse.json(refusal.body, { status: refusal.status });
-    kept = [...kept, { id: kept.length + 10, ...((await request.json()) as Omit<SavedView, "id">) }];
+    const body = (await request.json()) as SavedFilters & { name: string };
+    kept = [...kept, { id: kept.length + 10, lost: [], ...body }];
     return HttpResponse.json(kept.at(-1), { status: 201 });
   }),
   http.patch(`${PATH}:id/`, async ({ request, params }) => {
@@ -45,19 +49,26 @@ fakeServer(
 );
 
 beforeEach(() => {
-  haveSession();
+  member = signedInAs("facility");
   kept = [OPEN, OF_ANOTHER_LIST];
   refusal = null;
 });
 
 /** Shows the views of a list with this URL query; `typed` is the text in the search field. */
-function show(query: string, typed = "") {
+function show(query: string, typed = "", client = createQueryClient()) {
   const shown = [typed && `q=${typed}`, query].filter(Boolean).join("&");
   return renderUi(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <DialogsProvider>
         <h1>一覧</h1>
-        <SavedViews path="/list/" present={filters(query)} shown={shown} queryOf={peopleQueryOf} />
+        <SavedViews
+          path="/list/"
+          present={filters(query)}
+          shown={shown}
+          queryOf={peopleQueryOf}
+          // The simulated browser cannot load another page.
+          onFollow={() => (event) => event.preventDefault()}
+        />
       </DialogsProvider>
     </QueryClientProvider>,
   ).user;
@@ -161,4 +172,55 @@ it("deletes a view only after confirmation", async () => {
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "消す" }));
   expect(await list.findByText("保存した条件はありません。")).toBeVisible();
   expect(kept).toEqual([OF_ANOTHER_LIST]);
+});
+
+describe("a view that lost a filter", () => {
+  const WITHOUT_HOME: SavedView = { ...OPEN, id: 6, name: "板橋の方", lost: ["home"] };
+  const REST = "「板橋の方」のホームは、今の事業所にはありません。ほかの条件で表示しています。";
+
+  it("says so when it is chosen, and is not mistaken for other filters that are equal", async () => {
+    kept = [WITHOUT_HOME];
+    const user = show("state=open");
+    const chosen = await link("板橋の方");
+    expect(chosen).not.toHaveAttribute("aria-current");
+    expect(screen.queryByText(REST)).toBeNull();
+    expect(button("この条件を保存")).toBeVisible();
+    await user.click(chosen);
+    expect(chosen).toHaveAttribute("aria-current", "true");
+    const [announced, visible] = screen.getAllByText(REST);
+    expect(announced).toHaveRole("status");
+    expect(visible).toBeVisible();
+    await expectNoViolations();
+  });
+
+  it("says that the whole list is shown if no filter is left", async () => {
+    kept = [{ ...WITHOUT_HOME, ...filters(""), lost: ["home", "assignee", "other"] }];
+    const user = show("");
+    await user.click(await link("板橋の方"));
+    const [announced] = screen.getAllByText(/すべて表示しています。$/);
+    expect(announced).toHaveTextContent(
+      "「板橋の方」のホームは、今の事業所にはありません。「板橋の方」の担当スタッフは、今の事業所にはいません。" +
+        "「板橋の方」の条件の一部は、今は使えません。ほかに条件がないので、すべて表示しています。",
+    );
+  });
+
+  it("can be deleted there", async () => {
+    kept = [WITHOUT_HOME];
+    const user = show("state=open");
+    await user.click(await link("板橋の方"));
+    await user.click(screen.getByRole("button", { name: "板橋の方：この条件を消す" }));
+    await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "消す" }));
+    await waitFor(() => expect(screen.queryByText(REST)).toBeNull());
+    expect(kept).toEqual([]);
+  });
+});
+
+it("shows nothing to members who see invoices only, because the lists are not theirs", async () => {
+  member = signedInAs("facility", [{ ...OFFICE, position: "billing" }]);
+  const client = createQueryClient();
+  await client.prefetchQuery(currentUserQuery());
+  await prefetchSavedViews(client);
+  show("state=unread", "", client);
+  expect(screen.queryByRole("link")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
 });

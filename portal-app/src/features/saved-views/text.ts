@@ -3,6 +3,15 @@
 export const savedViews = {
   title: "保存した条件",
   applied: (name: string) => `「${name}」の条件で表示しています。`,
+  /** What was lost, then what the list shows. */
+  lost: {
+    home: (name: string) => `「${name}」のホームは、今の事業所にはありません。`,
+    assignee: (name: string) => `「${name}」の担当スタッフは、今の事業所にはいません。`,
+    other: (name: string) => `「${name}」の条件の一部は、今は使えません。`,
+    rest: "ほかの条件で表示しています。",
+    nothing: "ほかに条件がないので、すべて表示しています。",
+  },
+  removeThis: "この条件を消す",
   save: "この条件を保存",
   full: (most: number) =>
     `保存できる条件は、1つの一覧に${most}件までです。使わない条件を消すと、保存できます。`,

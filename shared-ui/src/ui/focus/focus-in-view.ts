@@ -11,6 +11,12 @@ export function bringFocusIntoView(): void {
     focused.scrollIntoView({ block: "nearest" });
 }
 
+/** Whether at least a part of the focused element is in view. */
+export function isFocusInView(): boolean {
+  const focused = document.activeElement?.getBoundingClientRect();
+  return focused !== undefined && focused.bottom > 0 && focused.top < window.innerHeight;
+}
+
 /** Scrolls the focused element out from under an element that has just appeared over the page. */
 export function uncoverFocus(above: Element): void {
   const focused = document.activeElement?.getBoundingClientRect();

@@ -1,5 +1,6 @@
 /** The saved views of a list: applied, with a long name, saved, refused, renamed and deleted. */
 import type { SavedView } from "../../../../shared-ui/src/api/types";
+import { words } from "../../support/words";
 import { press, type Screen, withResponse } from "../screen";
 
 const CALL = "/api/accounts/saved-views/";
@@ -19,6 +20,7 @@ const VIEWS: SavedView[] = [
   {
     id: 4,
     name: "未読のもの",
+    lost: [],
     matches: null,
     people: null,
     contacts: { ...WITHOUT_FILTERS, unread: true },
@@ -26,11 +28,21 @@ const VIEWS: SavedView[] = [
   {
     id: 5,
     name: "世田谷と板橋のホームで、返事を5日以上待っている連絡の一覧",
+    lost: [],
     matches: null,
     people: null,
     contacts: { ...WITHOUT_FILTERS, waiting: true },
   },
 ];
+
+const WITHOUT_ITS_HOME: SavedView = {
+  id: 6,
+  name: "板橋で返事を待っている連絡",
+  lost: ["home"],
+  matches: null,
+  people: null,
+  contacts: { ...WITHOUT_FILTERS, waiting: true },
+};
 
 function screen(name: string, path: string, views: readonly SavedView[], ...buttons: string[]): Screen {
   return {
@@ -46,6 +58,16 @@ function screen(name: string, path: string, views: readonly SavedView[], ...butt
 
 export const SAVED_VIEWS: Screen[] = [
   screen("saved view applied", PATH, VIEWS),
+  {
+    name: "saved view without its home",
+    who: "facility",
+    path: PATH,
+    open: async (page) => {
+      await withResponse(CALL, [WITHOUT_ITS_HOME])(page);
+      await page.getByRole("link", { name: words(WITHOUT_ITS_HOME.name) }).click();
+      await page.getByRole("button", { name: words("この条件を消す") }).waitFor();
+    },
+  },
   screen("saved view to save", PATH, [], "この条件を保存"),
   screen("saved view refused", PATH, [], "この条件を保存", "保存する"),
   screen("saved views edited", PATH, VIEWS, "名前を変える・消す"),

@@ -218,6 +218,39 @@ describe("the filters", () => {
   });
 });
 
+describe("the choices of the filters", () => {
+  beforeEach(beNarrow);
+
+  const refusal = () =>
+    HttpResponse.json({ detail: "いまは読み込めません。", code: "not_found" }, { status: 404 });
+  const retry = () => screen.queryByRole("button", { name: "名前を読み込み直す" });
+
+  it.each([
+    ["homes", "*/api/facilities/homes/", HOMES, "ホーム", "別の家"],
+    ["members", "*/api/offices/:id/members/", MEMBERS, "担当スタッフ", "田中 実"],
+  ])("may fail for %s, and load on request", async (_, path, rows, filter, name) => {
+    let fails = true;
+    network.use(http.get(path, () => (fails ? refusal() : HttpResponse.json(rows))));
+    const person = await open();
+    expect(line("田中 あおいさん")).toHaveTextContent("別の家");
+    await waitFor(() => expect(retry()).toBeVisible());
+    await waitFor(() => expect(retry()).not.toHaveAttribute("aria-disabled"));
+    fails = false;
+    await person.click(screen.getByRole("button", { name: "名前を読み込み直す" }));
+    const select = await screen.findByRole("combobox", { name: filter });
+    expect(await within(select).findByRole("option", { name })).toBeInTheDocument();
+    await waitFor(() => expect(retry()).toBeNull());
+  });
+
+  it("may fail for people", async () => {
+    user = signedInAs("counselor");
+    network.use(http.get("*/api/applicants/preferences/", refusal));
+    await open("", "counselor");
+    expect(line("田中 あおいさん")).toBeVisible();
+    await waitFor(() => expect(retry()).toBeVisible());
+  });
+});
+
 describe("the grid", () => {
   // The library measures the visits before it shows them, which only a browser can.
   const shown = async (contact: number): Promise<HTMLElement> => {
@@ -252,6 +285,29 @@ describe("the grid", () => {
       if (before === undefined) delete process.env.TZ;
       else process.env.TZ = before;
     }
+  });
+
+  const hours = async (): Promise<(string | null)[]> => {
+    const lines = (await grid()).querySelectorAll("[data-time]");
+    return [...new Set([...lines].map((line) => line.getAttribute("data-time")))];
+  };
+
+  it("has the hours of a working day in a week", async () => {
+    await open("?home=4");
+    await shown(12);
+    const times = await hours();
+    expect([times.length, times[0], times.at(-1)]).toEqual([11, "08:00:00", "18:00:00"]);
+    expect(await grid()).toHaveTextContent("8:00");
+  });
+
+  it("also has the hours of earlier visits, and none in a month", async () => {
+    const person = await open();
+    await shown(13);
+    expect((await hours())[0]).toBe("00:00:00");
+    await person.click(screen.getByRole("link", { name: "月" }));
+    await screen.findByRole("region", { name: "2026年3月のカレンダー" });
+    await shown(13);
+    expect(await hours()).toEqual([]);
   });
 
   it("leaves the focus at the list on request", async () => {

@@ -7,6 +7,7 @@ import { visitDay } from "shared-ui/lib/dates";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
+import { Notice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { PrinterIcon } from "shared-ui/ui/icons/icons";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -18,7 +19,7 @@ import { noticesOf, visitsOf } from "../../../paths";
 import { useIsWide } from "../../../ui/use-is-wide";
 import tabs from "../../contacts/contacts.module.css";
 import type { Named } from "../../long-list/OfOne";
-import { useColleagues } from "../../office/members/members";
+import { useColleaguesQuery } from "../../office/members/members";
 import styles from "./calendar.module.css";
 import { entriesOf } from "./entries";
 import { calendarQuery } from "./queries";
@@ -43,25 +44,43 @@ const VisitGrid = lazy(() => import("./VisitGrid"));
 
 const LIST = "visit-list";
 
-export function loadCalendar(client: QueryClient, query: URLSearchParams): Promise<unknown> {
-  return client.ensureQueryData(calendarQuery(periodOf(viewIn(query))));
+/** Waits for the choices of the filters too, but the page opens without them if they fail. */
+export function loadCalendar(
+  client: QueryClient,
+  query: URLSearchParams,
+  choices: Promise<unknown>,
+): Promise<unknown> {
+  return Promise.all([
+    client.ensureQueryData(calendarQuery(periodOf(viewIn(query)))),
+    choices.catch(() => null),
+  ]);
+}
+
+/** The query of a filter's options. */
+interface Choices {
+  data: readonly Named[] | undefined;
+  /** How often loading has failed. It stays during another attempt. */
+  errorUpdateCount: number;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
 }
 
 interface VisitCalendarProps {
   role: "facility" | "counselor";
   /** The homes of a facility, or the people of a counselor. */
-  among: readonly Named[];
+  choices: Choices;
 }
 
-export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement {
+export function VisitCalendar({ role, choices }: VisitCalendarProps): ReactElement {
   const { view, onView, hrefOf } = useUrlView(visitsOf(role), { viewIn, queryOf });
   const period = periodOf(view);
   const { data: visits } = useSuspenseQuery(calendarQuery(period));
   const { user } = useSession();
-  const members = useColleagues();
+  const members = useColleaguesQuery();
   const isWide = useIsWide();
   const isShared = sharesWork(user);
-  const colleagues = isShared ? members : null;
+  const among = choices.data ?? [];
+  const colleagues = isShared ? (members.data ?? []) : null;
   const entries = entriesOf(filtered(visits, view, user?.id), visits, {
     ...{ role, among, isShared },
     now: Date.now(),
@@ -86,6 +105,7 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
           onChange={(change) => onView({ ...view, ...change })}
           {...{ among, colleagues, visits }}
         />
+        <FailedChoices among={[choices, members]} />
         {isWide && (
           <section aria-label={words.grid(title)} className={styles.grid}>
             <h2>{title}</h2>
@@ -124,6 +144,28 @@ export function VisitCalendar({ role, among }: VisitCalendarProps): ReactElement
 function titleOf({ shape }: CalendarView, { first, last }: Period): string {
   if (shape === "month") return words.month(first);
   return words.week(visitDay(first, "short"), visitDay(last, "short"));
+}
+
+/** Says that names are missing from the filters, and loads them again. */
+function FailedChoices({ among }: { among: readonly Choices[] }): ReactElement | null {
+  const failed = among.filter(({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0);
+  if (failed.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{words.choicesFailed}</p>
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={failed.some(({ isFetching }) => isFetching)}
+          busyLabel={words.choicesLoading}
+          onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        >
+          {words.retryChoices}
+        </Button>
+      </div>
+    </Notice>
+  );
 }
 
 interface MovesProps {

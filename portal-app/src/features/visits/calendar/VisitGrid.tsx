@@ -1,8 +1,9 @@
-/** The days of a week or a month side by side. Loaded separately together with the calendar library. */
+/** The days of a week, with hours, or of a month. Loaded separately together with the calendar library. */
 import FullCalendar, { type EventInput } from "@fullcalendar/react";
 import dayGrid from "@fullcalendar/react/daygrid";
 import ja from "@fullcalendar/react/locales/ja";
 import "@fullcalendar/react/skeleton.css";
+import timeGrid from "@fullcalendar/react/timegrid";
 import clsx from "clsx";
 import type { ReactElement } from "react";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
@@ -12,11 +13,16 @@ import { WarningIcon } from "shared-ui/ui/icons/icons";
 import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import styles from "./calendar.module.css";
-import type { Entry } from "./entries";
+import { type Entry, hoursOf } from "./entries";
 import { visitCalendar as words } from "./text";
 import type { CalendarView, Period } from "./view";
 
 const DAY = { month: "numeric", day: "numeric", weekday: "short" } as const;
+const CLOCK = { hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
+const HOUR = { hours: 1 };
+/** An hour has room for the text of most visits. */
+const HOUR_REM = 6;
+const DEFAULT_REM_PX = 16;
 
 interface VisitGridProps {
   entries: readonly Entry[];
@@ -25,13 +31,15 @@ interface VisitGridProps {
   period: Period;
 }
 
-/** The same visits as in the list. By days and not by hours, because names would not fit into half an hour. */
+/** The same visits as in the list. All hours are visible, because a part that scrolls would need keys of its own. */
 export default function VisitGrid({ entries, shape, period }: VisitGridProps): ReactElement {
   const isMonth = shape === "month";
+  const { first, last } = hoursOf(entries);
+  const hourHeight = HOUR_REM * remPx();
   return (
     <FullCalendar
-      plugins={[dayGrid]}
-      initialView={isMonth ? "dayGridMonth" : "dayGridWeek"}
+      plugins={[dayGrid, timeGrid]}
+      initialView={isMonth ? "dayGridMonth" : "timeGridWeek"}
       initialDate={period.first}
       timeZone="Asia/Tokyo"
       locale={ja}
@@ -39,13 +47,24 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       height="auto"
       // It would cover what has the focus.
       tableHeaderSticky={false}
-      events={entries.map(eventOf)}
-      eventContent={({ event }) => <Content entry={event.extendedProps.entry as Entry} />}
+      events={entries.map((entry) => eventOf(entry, isMonth))}
+      eventContent={({ event }) => <Content entry={event.extendedProps.entry as Entry} isMonth={isMonth} />}
       eventDisplay="block"
       // A visit until after midnight is only in the day of its start.
       nextDayThreshold={{ hours: 12 }}
       showNonCurrentDates={false}
       fixedWeekCount={false}
+      allDaySlot={false}
+      slotMinTime={{ hours: first }}
+      slotMaxTime={{ hours: last }}
+      slotDuration={HOUR}
+      slotHeaderInterval={HOUR}
+      slotHeaderFormat={CLOCK}
+      slotMinHeight={hourHeight}
+      // A short visit has room for its text too, and the next one is beside it.
+      eventMinHeight={hourHeight}
+      slotEventOverlap={false}
+      timedText={words.times}
       className={styles.calendar}
       dayHeaderFormat={isMonth ? { weekday: "short" } : DAY}
       dayHeaderRowClass={styles.bordered}
@@ -56,19 +75,34 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       dayCellClass={({ isToday }) => clsx(styles.bordered, styles.cell, isToday && styles.now)}
       dayCellTopContent={({ text, isToday }) => <DayName text={text} isToday={isToday} />}
       dayCellTopInnerClass={styles.number}
+      dayLaneClass={({ isToday }) => clsx(styles.bordered, isToday && styles.laneNow)}
+      slotLaneClass={styles.bordered}
+      slotHeaderClass={styles.bordered}
+      slotHeaderInnerClass={styles.hour}
+      slotHeaderDividerClass={styles.divider}
+      columnEventInnerClass={styles.block}
     />
   );
 }
 
-function eventOf(entry: Entry): EventInput {
-  const { visit, state, endsAt, colour } = entry;
+/** The user's font size, which the library's pixels must follow. */
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || DEFAULT_REM_PX;
+}
+
+function eventOf(entry: Entry, isMonth: boolean): EventInput {
+  const { visit, endsAt } = entry;
   return {
     id: String(visit.id),
     start: visit.starts_at,
     end: endsAt,
-    className: clsx(styles.event, styles[state], colour),
+    className: isMonth ? lookOf(entry) : "",
     extendedProps: { entry },
   };
+}
+
+function lookOf({ state, colour }: Entry): string {
+  return clsx(styles.event, styles[state], colour);
 }
 
 function DayName({ text, isToday }: { text: string; isToday: boolean }): ReactElement {
@@ -80,11 +114,19 @@ function DayName({ text, isToday }: { text: string; isToday: boolean }): ReactEl
   );
 }
 
-/** One link with all of the text. */
-function Content({ entry }: { entry: Entry }): ReactElement {
+interface ContentProps {
+  entry: Entry;
+  isMonth: boolean;
+}
+
+/** One link with all of the text. In a week it is the block itself, which grows with its text. */
+function Content({ entry, isMonth }: ContentProps): ReactElement {
   const { visit, state, stateLabel, endsAt, inCharge, clashes } = entry;
   return (
-    <Link href={paths.chatRoom(visit.contact)} className={styles.entry}>
+    <Link
+      href={paths.chatRoom(visit.contact)}
+      className={clsx(styles.entry, !isMonth && lookOf(entry), !isMonth && styles.timed)}
+    >
       <Text as="span" bold>
         {words.until(time(visit.starts_at, "short"), time(endsAt, "short"))}
       </Text>{" "}

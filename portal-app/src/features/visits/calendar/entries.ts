@@ -2,6 +2,7 @@
 import { limits } from "shared-ui/api/generated/limits";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { OwnVisit } from "shared-ui/api/types";
+import { time } from "shared-ui/lib/dates";
 import { assignees } from "../../long-list/text";
 import { atTheSameTime } from "../visit-overlaps";
 import styles from "./calendar.module.css";
@@ -9,6 +10,9 @@ import { visitCalendar as words } from "./text";
 
 const COLOURS = [styles.blue, styles.orange, styles.green, styles.pink, styles.violet, styles.teal];
 const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const FIRST_HOUR = 8;
+const LAST_HOUR = 19;
 
 type State = "offered" | "agreed" | "unreported" | "done";
 
@@ -66,4 +70,21 @@ function colourOf({ home, person }: OwnVisit, { role, among }: Known): string | 
   const id = role === "facility" ? home.id : (person.id ?? 0);
   const place = among.findIndex((one) => one.id === id);
   return COLOURS[(place < 0 ? id : place) % COLOURS.length];
+}
+
+/** The hours of a week's grid: those of the working day, and of earlier and later visits. */
+export function hoursOf(entries: readonly Entry[]): { first: number; last: number } {
+  const starts = entries.map(({ visit }) => minuteOf(visit.starts_at));
+  // A visit has the height of an hour at least.
+  const ends = entries.map(({ visit }) => minuteOf(visit.starts_at) + Math.max(visit.minutes, HOUR_MINUTES));
+  return {
+    first: Math.floor(Math.min(FIRST_HOUR * HOUR_MINUTES, ...starts) / HOUR_MINUTES),
+    last: Math.min(24, Math.ceil(Math.max(LAST_HOUR * HOUR_MINUTES, ...ends) / HOUR_MINUTES)),
+  };
+}
+
+/** The minute of the day in Japan. */
+function minuteOf(iso: string): number {
+  const [hour = 0, minute = 0] = time(iso, "short").split(":").map(Number);
+  return hour * HOUR_MINUTES + minute;
 }

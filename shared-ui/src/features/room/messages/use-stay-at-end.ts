@@ -1,6 +1,6 @@
 /** Keeps the newest message in view, unless the user is reading further up. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { bringFocusIntoView } from "../../../ui/focus/focus-in-view";
+import { bringFocusIntoView, isFocusInView } from "../../../ui/focus/focus-in-view";
 
 const NEAR_END_PX = 120;
 
@@ -29,9 +29,14 @@ export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
   }, []);
 
   useEffect(() => {
+    let before = window.scrollY;
     function measure(): void {
+      const isUp = window.scrollY < before;
+      before = window.scrollY;
       // Measure the end of the list, not of the page, which may have a footer.
       const below = (end.current?.getBoundingClientRect().bottom ?? 0) - window.innerHeight;
+      // Furigana and pictures that load late move the end too, so only scrolling up leaves it.
+      if (below >= NEAR_END_PX && !isUp) return;
       isAtEnd.current = below < NEAR_END_PX;
       if (isAtEnd.current) setHasNewer(false);
     }
@@ -40,12 +45,14 @@ export function useStayAtEnd(newest: number, mine: number): StayAtEnd {
   }, []);
 
   useEffect(() => {
-    // If content above the messages grows, keep the newest message in view.
+    // If the messages or the content above them grow, keep the newest message in view.
     const observer = new ResizeObserver(() => {
       if (!isAtEnd.current || seen.current.newest === 0) return;
+      const hasFocus = isFocusInView();
       end.current?.scrollIntoView({ block: "end" });
-      // But never scroll the focused element out of view.
-      bringFocusIntoView();
+      // But never scroll the focused element out of view. The heading, which has the focus when a room is opened, was
+      // scrolled out of view before.
+      if (hasFocus) bringFocusIntoView();
     });
     observer.observe(document.body);
     return () => observer.disconnect();
