@@ -29,9 +29,9 @@ worker_class = "gevent"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 # An open room keeps a connection for hours. With the default of 1,000, further calls would hang.
 worker_connections = 20_000
-# How many connections a worker accepts before it turns to the calls that it already answers. With gevent's default of
-# 100, a thousand reconnecting clients would all be accepted first, and each call would wait behind them.
-StreamServer.max_accept = 10
+# How many connections a worker accepts before it runs the waiting greenlets, of which gevent runs at least 50. With the
+# default of 100, a thousand reconnecting clients would gather there, and each call would wait behind all of them.
+StreamServer.max_accept = 25
 graceful_timeout = 5
 keepalive = 30
 loglevel = os.environ.get("LOG_LEVEL", "warning")
