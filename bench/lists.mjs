@@ -17,6 +17,7 @@ import { fillWorld, prepareDatabase } from "./world.mjs";
 const LIMIT_MS = 100;
 const TIMES = 20;
 const CONTACTS = "/api/chat/contacts/";
+const ROOMS = "/api/chat/rooms/";
 const HOMES = "/api/facilities/homes/";
 const PEOPLE = "/api/applicants/preferences/";
 const row = rowFormat([12, 62, -10, -10]);
@@ -97,6 +98,8 @@ function sharedPaths() {
   return [
     ...listed.map((query) => `${CONTACTS}?${query}`),
     ...counted,
+    ...["", "view=unanswered", "view=visits", "q=佐藤"].map((query) => `${ROOMS}?${query}`),
+    `${ROOMS}counts/`,
     "/api/chat/unread/",
     "/api/chat/unread/rooms/",
     "/api/chat/today/",

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from gevent import Timeout, sleep
+from gevent.server import StreamServer
 from gunicorn.arbiter import Arbiter
 
 _WRONG_KEY = (
@@ -28,6 +29,9 @@ worker_class = "gevent"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 # An open room keeps a connection for hours. With the default of 1,000, further calls would hang.
 worker_connections = 20_000
+# How many connections a worker accepts before it runs the waiting greenlets, of which gevent runs at least 50. With the
+# default of 100, a thousand reconnecting clients would gather there, and each call would wait behind all of them.
+StreamServer.max_accept = 25
 graceful_timeout = 5
 keepalive = 30
 loglevel = os.environ.get("LOG_LEVEL", "warning")

@@ -6,7 +6,7 @@ from alembic import op
 
 
 # Changes whenever this migration changes. A database with an older revision is refused, and the demo's is recreated.
-revision = "0001_20261130c"
+revision = "0001_20261130d"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -1289,7 +1289,7 @@ def upgrade() -> None:
     op.create_index(
         "uq_contact_one_open",
         "contact",
-        ["home_id", "preference_id"],
+        ["preference_id", "home_id"],
         unique=True,
         sqlite_where=sa.text("status IN ('pending', 'accepted')"),
         postgresql_where=sa.text("status IN ('pending', 'accepted')"),

@@ -49,11 +49,12 @@ def _index_of_unconfirmed_visits(name: str, column: str) -> Index:
 class Contact(Base):
     __tablename__ = "contact"
     __table_args__ = (
-        # At most one open contact per home and preference, also if two requests arrive at once.
+        # At most one open contact per home and preference, also if two requests arrive at once. The preference is
+        # first: this index also finds the open contacts of a person, and `ix_contact_open` finds those of a home.
         Index(
             "uq_contact_one_open",
-            "home_id",
             "preference_id",
+            "home_id",
             unique=True,
             sqlite_where=_IS_OPEN,
             postgresql_where=_IS_OPEN,

@@ -2,12 +2,13 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from itertools import islice
 from typing import Generic, TypeVar
 
 from flask import Flask
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Hashable)
 
 log = logging.getLogger(__name__)
 
@@ -19,13 +20,14 @@ class Batcher(Generic[T]):
         self._app = app
         self._process = process
         self._most = most
-        self._waiting: list[T] = []
+        # An ordered set: an item that waits already is processed once.
+        self._waiting: dict[T, None] = {}
         self._is_running = False
         self._lock = threading.Lock()
 
     def add(self, *items: T) -> None:
         with self._lock:
-            self._waiting += items
+            self._waiting |= dict.fromkeys(items)
             if self._is_running:
                 return
             self._is_running = True
@@ -47,6 +49,8 @@ class Batcher(Generic[T]):
 
     def _next(self) -> list[T]:
         with self._lock:
-            batch, self._waiting = self._waiting[: self._most], self._waiting[self._most :]
+            batch = [*islice(self._waiting, self._most)]
+            for item in batch:
+                del self._waiting[item]
             self._is_running = bool(batch)
         return batch

@@ -1,7 +1,7 @@
 """Long lists of homes or people: search, filters, order and offset pages."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -13,6 +13,8 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     ColumnElement,
+    Label,
+    Row,
     Select,
     String,
     bindparam,
@@ -43,6 +45,8 @@ _WORD, _ESCAPE = "word", "\\"
 _LIKE_ESCAPES = str.maketrans({sign: _ESCAPE + sign for sign in "%_" + _ESCAPE})
 # A search for ages such as 40代.
 _DECADE = re.compile("([1-9])0代")
+#: The number of rows in the whole list, as a column of a page: counting them separately would filter them again.
+TOTAL: Label[int] = func.count().over().label("total")
 
 
 class ListOrder(StrEnum):
@@ -113,7 +117,7 @@ def read_offset_page(
     )
     values = values | filters | {"limit": listing.limit, "offset": listing.offset}
     rows = db.session.execute(page, values).all()
-    return OffsetPage([read(iter(row)) for row in rows], db.session.scalar(count, values) or 0)
+    return OffsetPage([read(iter(row)) for row in rows], read_total(rows, count, values))
 
 
 # Cached, because building these statements takes longer than running them.
@@ -135,8 +139,9 @@ def _statements(
         ListOrder.NAME: (columns.name, columns.id),
     }[order]
     # A subquery selects the page's ids first, so that expensive columns are computed for these rows only.
-    page_ids = with_limit_offset(ids.order_by(*ordering)).correlate(None)
-    return statement.where(columns.id.in_(page_ids)).order_by(*ordering), count_statement(ids)
+    page = with_limit_offset(ids.add_columns(TOTAL).order_by(*ordering)).subquery()
+    rows = statement.add_columns(page.c.total).join(page, page.c.id == columns.id)
+    return rows.order_by(*ordering), count_statement(ids)
 
 
 def _conditions(
@@ -163,6 +168,15 @@ def with_limit_offset(statement: Statement) -> Statement:
 
 def count_statement(ids: Select[int]) -> Select[int]:
     return select(func.count()).select_from(ids.subquery())
+
+
+def read_total(rows: Sequence[Row[*tuple[Any, ...]]], count: Select[int], values: Mapping[str, Any]) -> int:
+    """Return the number of rows in the whole list. Each row of a page has it as `TOTAL`."""
+    if not rows and values["offset"]:
+        # A page after the end has no row with the number.
+        return db.session.scalar(count, values) or 0
+    total: int = rows[0].total if rows else 0
+    return total
 
 
 def search_parameters(words: str | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from threading import Semaphore
 from typing import Any, cast
 
 from sqlalchemy import ColumnElement, Executable, Row, Table, insert, select, text
@@ -53,7 +54,13 @@ def transaction(*, short_lock_wait: bool = False) -> Iterator[None]:
 @contextmanager
 def write_slot() -> Iterator[None]:
     """Hold one of the write slots, or raise `Busy`; the limit leaves connections free for reads."""
-    slots = write_slots()
+    with hold_slot(write_slots()):
+        yield
+
+
+@contextmanager
+def hold_slot(slots: Semaphore) -> Iterator[None]:
+    """Hold a slot, or raise `Busy`."""
     if not slots.acquire(blocking=False):
         session = db.session()
         if not (session.new or session.dirty or session.deleted):

@@ -1,4 +1,4 @@
-"""Batches grow with the load, and a failed batch does not stop the next one."""
+"""Batches grow with the load, contain each item once, and a failed batch does not stop the next one."""
 
 from threading import Event
 
@@ -23,6 +23,24 @@ def test_items_that_arrive_during_a_batch_form_the_next_one(app: APIFlask) -> No
     batcher.add(2, 3, 4)
     may_end.set()
     eventually(lambda: batches == [[1], [2, 3], [4]])
+
+
+def test_item_that_waits_already_is_processed_once(app: APIFlask) -> None:
+    batches: list[list[int]] = []
+    has_begun, may_end = Event(), Event()
+
+    def process(batch: list[int]) -> None:
+        batches.append(batch)
+        has_begun.set()
+        assert may_end.wait(30)
+
+    batcher = Batcher[int](app, process, most=2)
+    batcher.add(1)
+    assert has_begun.wait(30)
+    batcher.add(1, 2)
+    batcher.add(2, 1)
+    may_end.set()
+    eventually(lambda: batches == [[1], [1, 2]])
 
 
 def test_failed_batch_does_not_stop_the_next_one(app: APIFlask) -> None:

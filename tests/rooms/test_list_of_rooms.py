@@ -135,6 +135,8 @@ def test_rooms_are_searched_by_name_in_pages(people: People) -> None:
     assert [room["contact"] for room in page.json] == [rooms[2], rooms[1]]
     [address] = [part.strip("<>") for part in page.headers["Link"].split(";")[:1]]
     assert [room["contact"] for room in facility.get(address)] == [rooms[0]]
+    beyond = facility.call("GET", f"{ROOMS}?offset=10")
+    assert (beyond.json, beyond.headers["X-Total-Count"]) == ([], "3")
 
 
 def test_withdrawn_person_is_neither_named_nor_found(people: People) -> None:

@@ -41,6 +41,8 @@ LARGE_CALLS = [
     "/api/chat/contacts/",
     "/api/chat/contacts/counts/",
     "/api/chat/rooms/",
+    "/api/chat/rooms/?view=unanswered",
+    "/api/chat/rooms/counts/",
     "/api/chat/visits/calendar/?first_day=2026-03-01&last_day=2026-04-11",
 ]
 #: The driver prepares a statement after five uses, and PostgreSQL keeps its plan after five more.

@@ -26,7 +26,8 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, Room, eventually, messages_of, receive, send_message
 from tests.support.rows import for_each
-from tests.support.world.audit import last
+from tests.support.statements import statements
+from tests.support.world.audit import last, rows_after
 
 pytestmark = pytest.mark.only_on("postgresql")
 
@@ -157,6 +158,24 @@ def test_waiting_audit_records_do_not_block_reads_and_rooms(
         statuses = {one.result() for one in ends}
     assert statuses == {503}
     assert [end(*one) for one in zip(officers, homes, strict=True)] == [200] * len(homes)
+
+
+def test_reads_that_wait_for_the_audit_are_recorded_in_one_statement(app: APIFlask, people: People) -> None:
+    counselors = [people.counselor(f"相談 {number}") for number in range(4)]
+    ids = [one.register_preference(name="佐藤 春子") for one in counselors]
+    before, queue = last(app), app.extensions["audit_queue"]
+    with ThreadPoolExecutor(len(ids)) as threads, statements(app) as made:
+        with locked(app, LOCK_AUDIT):
+            reads = [
+                threads.submit(one.get, f"/api/applicants/preferences/{id_}/")
+                for one, id_ in zip(counselors, ids, strict=True)
+            ]
+            eventually(lambda: len(queue.waiting) == len(ids))
+        assert [one.result()["id"] for one in reads] == ids
+    # The first read has its turn alone, and the second one appends the rows of the others.
+    assert sum("append_to_audit" in statement for statement in made) <= 2
+    assert sorted(row["object_id"] for row in rows_after(app, before)) == ids
+    assert queue.waiting == {}
 
 
 def test_process_that_hangs_after_its_record_holds_no_lock(app: APIFlask, room: Room) -> None:

@@ -21,12 +21,12 @@ from sqlalchemy import (
 )
 
 from server.contacts.models import LAST_CONTACT_AT
-from server.contacts.queries.listing import SEARCHED_TEXTS, select_filtered
-from server.contacts.queries.today import STAFF_ROLES, contacts_with_todo, todo_time_limits
+from server.contacts.queries.listing import select_filtered
+from server.contacts.queries.today import STAFF_ROLES, has_todo, todo_time_limits
 from server.contacts.rules.listing import InboxView
 from server.contacts.schemas.contacts import InboxCounts, RoomInShort
 from server.core.database import db
-from server.core.listing import OffsetPage, count_statement, search_conditions, search_parameters
+from server.core.listing import TOTAL, OffsetPage, count_statement, read_total, search_parameters
 from server.core.models import UtcTime
 from server.core.queries import Computed, SchemaReader, constant, constants, hide_from_planner
 from server.core.scope import OWN_JOINED_CONTACT, ROOM_IS_OPEN, VIEWER_ID, viewer_scope
@@ -55,7 +55,7 @@ _HAS_VISIT = or_(
             exists().where(
                 _visit.contact_id == _contact.id,
                 _visit.state == constant(VisitState.OFFERED),
-                _visit.starts_at > bindparam("now", type_=UtcTime()),
+                _visit.starts_at > hide_from_planner(bindparam("now", type_=UtcTime())),
             ),
         ),
     ),
@@ -104,9 +104,7 @@ def _in_view(role: Role, view: InboxView) -> ColumnElement[bool]:
         case InboxView.ALL:
             return true()
         case InboxView.UNANSWERED:
-            # Not correlated: the subqueries must read the contacts themselves, not use the contact of the outer query.
-            todos = (contacts_with_todo(role, kind).correlate(None) for kind in UNANSWERED_TODOS[role])
-            return or_(*(_contact.id.in_(todo) for todo in todos))
+            return or_(*(has_todo(role, kind) for kind in UNANSWERED_TODOS[role]))
         case InboxView.MINE:
             return (_home if role is Role.FACILITY else _preference).assignee_id == VIEWER_ID
         case InboxView.VISITS:
@@ -136,7 +134,7 @@ def inbox_page(
     select_page, select_total = _page_and_total(viewer.role, view, frozenset(filters))
     rows = db.session.execute(select_page, values).all()
     read = _ROOM[viewer.side].read
-    return OffsetPage([read(iter(row)) for row in rows], db.session.scalar(select_total, values) or 0)
+    return OffsetPage([read(iter(row)) for row in rows], read_total(rows, select_total, values))
 
 
 # The statements for each view and number of search words are cached: building them takes longer than executing them.
@@ -144,20 +142,18 @@ def inbox_page(
 def _page_and_total(
     role: Role, view: InboxView, filters: Collection[str]
 ) -> tuple[Select[*tuple[Any, ...]], Select[int]]:
-    ids = select_filtered(role, ()).where(
-        _in_view(role, view), *search_conditions(filters, SEARCHED_TEXTS[side_of(role)])
-    )
+    ids = select_filtered(role, filters).where(_in_view(role, view))
     limit, offset = (hide_from_planner(bindparam(name, type_=BigInteger)) for name in ("limit", "offset"))
     # A subquery selects the page's ids first, so that names and messages are read for these rows only.
-    page_ids = ids.order_by(*_ORDER).limit(limit).offset(offset).correlate(None)
-    page = (
-        select(*_ROOM[side_of(role)].columns)
-        .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
+    page = ids.add_columns(TOTAL).order_by(*_ORDER).limit(limit).offset(offset).subquery()
+    rows = (
+        select(*_ROOM[side_of(role)].columns, page.c.total)
+        .join_from(page, Contact.__table__, _contact.id == page.c.id)
+        .join(Home.__table__, _home.id == _contact.home_id)
         .join(Preference.__table__, _preference.id == _contact.preference_id)
         .join(Account.__table__, _owner.id == _preference.user_id)
         .outerjoin(Message.__table__, and_(ROOM_IS_OPEN, _message.id == _contact.latest_message_id))
         .outerjoin(_SENDER, _SENDER.c.id == _message.sender_id)
-        .where(_contact.id.in_(page_ids))
         .order_by(*_ORDER)
     )
-    return page, count_statement(ids)
+    return rows, count_statement(ids)

@@ -20,14 +20,16 @@ from sqlalchemy import (
 
 from server.contacts.models import LAST_CONTACT_AT
 from server.contacts.queries.contacts import contacts_by_id
-from server.contacts.queries.today import contacts_with_todo, todo_time_limits
+from server.contacts.queries.today import has_todo, todo_time_limits
 from server.contacts.rules.listing import LATE_AFTER, ContactListing, ContactOrder, ContactTab
 from server.contacts.schemas.contacts import ContactOut
 from server.core.database import db
 from server.core.listing import (
+    TOTAL,
     OffsetPage,
     age_text,
     count_statement,
+    read_total,
     search_conditions,
     search_parameters,
     with_limit_offset,
@@ -77,7 +79,7 @@ _IS_NOT_ANONYMISED = _preference.anonymised_at.is_(None)
 
 
 #: The texts about the home and the person that a search of each side reads: only texts that the side may read now.
-SEARCHED_TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
+_SEARCHED_TEXTS: dict[Side, tuple[ColumnElement[str], ...]] = {
     Side.FACILITY: (
         _home.name,
         case((_SEES_NAME, _DISPLAY_NAME), else_=null()),
@@ -122,12 +124,9 @@ def filtered_contacts(viewer: Viewer, listing: ContactListing, now: datetime) ->
     values = filters | viewer_scope(viewer) | {"limit": listing.limit, "offset": listing.offset}
     select_ids, select_total = _page_and_total(viewer.role, frozenset(filters), listing.order)
     rows = db.session.execute(select_ids, values).all()
-    if rows or not listing.offset:
-        total = rows[0].total if rows else 0
-    else:
-        # A page after the end has no row with the total number.
-        total = db.session.scalar(select_total, values) or 0
-    return OffsetPage(contacts_by_id(viewer, [row.id for row in rows]), total)
+    return OffsetPage(
+        contacts_by_id(viewer, [row.id for row in rows]), read_total(rows, select_total, values)
+    )
 
 
 def people_of_contacts(viewer: Viewer, contact_ids: Collection[int]) -> set[tuple[int, int]]:
@@ -175,7 +174,7 @@ def _page_and_total(
 ) -> tuple[Select[int, int], Select[int]]:
     """Build the statements for the ids of a page with the total number, and for the total number alone."""
     filtered = select_filtered(role, filters)
-    with_total = filtered.add_columns(func.count().over().label("total"))
+    with_total = filtered.add_columns(TOTAL)
     return with_limit_offset(with_total.order_by(*_ORDERS[role][order])), count_statement(filtered)
 
 
@@ -195,19 +194,21 @@ _PEOPLE_OF_CONTACTS = {
 
 
 def select_filtered(role: Role, filters: Collection[str]) -> Select[int]:
-    """Select the ids of the viewer's contacts, joined with their homes, preferences and owners."""
+    """Select the ids of the viewer's contacts, joined with their homes and preferences."""
     owner = Account.__table__
-    return (
+    contacts = (
         select(_contact.id)
         .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
         .join(Preference.__table__, _preference.id == _contact.preference_id)
-        .join(owner, owner.c.id == _preference.user_id)
-        .where(OWN_JOINED_CONTACT[role], *_conditions(role, filters))
     )
+    found = [*search_conditions(filters, _SEARCHED_TEXTS[side_of(role)])]
+    if found:
+        # Only a search reads the names of the owners.
+        contacts = contacts.join(owner, owner.c.id == _preference.user_id)
+    return contacts.where(OWN_JOINED_CONTACT[role], *found, *_conditions(role, filters))
 
 
 def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[bool]]:
-    yield from search_conditions(filters, SEARCHED_TEXTS[side_of(role)])
     assignee = _home.assignee_id if role is Role.FACILITY else _preference.assignee_id
     of_person = _contact.preference_id == bindparam("preference")
     conditions: dict[str, ColumnElement[bool]] = {
@@ -222,5 +223,4 @@ def _conditions(role: Role, filters: Collection[str]) -> Iterator[ColumnElement[
     yield from (condition for name, condition in conditions.items() if name in filters)
     for kind in ContactTodo:
         if _todo_filter(kind) in filters:
-            # Not correlated: the subquery must read the contacts itself, not use the contact of the outer query.
-            yield _contact.id.in_(contacts_with_todo(role, kind).correlate(None))
+            yield has_todo(role, kind)

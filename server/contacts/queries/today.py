@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -46,7 +46,7 @@ from server.contacts.schemas.today import (
 )
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.queries import SchemaReader, constant
+from server.core.queries import SchemaReader, constant, hide_from_planner
 from server.core.scope import (
     IS_UNREAD_NOTICE,
     OWN_CONTACT,
@@ -99,14 +99,22 @@ _contact, _message, _sender = Contact.__table__.c, Message.__table__.c, Account.
 _question, _visit = MoveInQuestion.__table__.c, Visit.__table__.c
 _preference = Preference.__table__.c
 _NOT_CONFIRMED = _contact.confirmed_at.is_(None)
-_ANSWERED_YES: ColumnElement[bool] = exists().where(
-    _question.contact_id == _contact.id, _question.answer == constant(MoveInAnswer.YES)
+_ANSWERED_YES: ColumnElement[bool] = (
+    exists()
+    .where(_question.contact_id == _contact.id, _question.answer == constant(MoveInAnswer.YES))
+    .correlate(Contact.__table__)
 )
-_QUIET_BEFORE = bindparam("quiet_before", type_=UtcTime())
-_CONFIRMABLE_BEFORE = bindparam("confirmable_before", type_=UtcTime())
-_OVER_IF_STARTED_BEFORE = bindparam("over_if_started_before", type_=UtcTime())
-_END_OF_TOMORROW = bindparam("end_of_tomorrow", type_=UtcTime())
-_NOW = bindparam("now", type_=UtcTime())
+
+
+def _time(name: str) -> ColumnElement[datetime]:
+    return hide_from_planner(bindparam(name, type_=UtcTime()))
+
+
+_QUIET_BEFORE = _time("quiet_before")
+_CONFIRMABLE_BEFORE = _time("confirmable_before")
+_OVER_IF_STARTED_BEFORE = _time("over_if_started_before")
+_END_OF_TOMORROW = _time("end_of_tomorrow")
+_NOW = _time("now")
 _LIMIT = bindparam("limit", type_=Integer)
 
 
@@ -120,91 +128,110 @@ def _line_reader(role: Role) -> SchemaReader[ContactLine]:
 _LINE_READERS = {role: _line_reader(role) for role in STAFF_ROLES}
 
 
-def _requests(role: Role) -> Select[Any]:
-    return _select_todo(role, ContactTodo.REQUEST, LAST_CONTACT_AT).where(
-        _contact.status == constant(ContactStatus.PENDING)
-    )
+class _Todo(NamedTuple):
+    """A task: since when a contact waits for it, and the condition that the contact waits for it."""
+
+    since: ColumnElement[Any]
+    condition: ColumnElement[bool]
 
 
-def _rooms(role: Role) -> Select[Any]:
-    return _select_todo(role, ContactTodo.ROOM, first_unread_at(_contact.id, role)).where(
-        has_unread_room(role)
-    )
-
-
-def _visits(role: Role) -> Select[Any]:
-    """Select visits of today and tomorrow that are not over."""
-    starts_at = _contact.visit_starts_at
-    return _select_todo(role, ContactTodo.VISIT, starts_at).where(
-        starts_at > _OVER_IF_STARTED_BEFORE, starts_at < _END_OF_TOMORROW
-    )
-
-
-def _visit_reports(role: Role) -> Select[Any]:
-    starts_at = _contact.visit_starts_at
-    return _select_todo(role, ContactTodo.VISIT_REPORT, starts_at).where(starts_at <= _OVER_IF_STARTED_BEFORE)
-
-
-def _visit_choices(role: Role) -> Select[Any]:
-    offered = (
-        _visit.contact_id == _contact.id,
-        _visit.state == constant(VisitState.OFFERED),
-        _visit.starts_at > _NOW,
-    )
-    since = select(func.min(_visit.offered_at)).where(*offered).correlate(Contact.__table__)
-    return _select_todo(role, ContactTodo.VISIT_CHOICE, since.scalar_subquery()).where(
+_REQUEST = _Todo(LAST_CONTACT_AT, _contact.status == constant(ContactStatus.PENDING))
+_starts_at = _contact.visit_starts_at
+#: Visits of today and tomorrow that are not over.
+_VISIT = _Todo(_starts_at, and_(_starts_at > _OVER_IF_STARTED_BEFORE, _starts_at < _END_OF_TOMORROW))
+_VISIT_REPORT = _Todo(_starts_at, _starts_at <= _OVER_IF_STARTED_BEFORE)
+_OFFERED = (
+    _visit.contact_id == _contact.id,
+    _visit.state == constant(VisitState.OFFERED),
+    _visit.starts_at > _NOW,
+)
+_VISIT_CHOICE = _Todo(
+    select(func.min(_visit.offered_at)).where(*_OFFERED).correlate(Contact.__table__).scalar_subquery(),
+    and_(
         ROOM_IS_OPEN,
-        exists().where(*offered),
-        exists().where(_preference.id == _contact.preference_id, _preference.is_active),
-    )
+        exists().where(*_OFFERED).correlate(Contact.__table__),
+        # Correlated with the contact only, because lists of contacts join the preferences too.
+        exists()
+        .where(_preference.id == _contact.preference_id, _preference.is_active)
+        .correlate(Contact.__table__),
+    ),
+)
+_VISIT_WANTED = _Todo(_contact.visit_wanted_at, and_(ROOM_IS_OPEN, _contact.visit_wanted_at.is_not(None)))
+_visited = _contact.visit_completed_at
+_MOVE_IN = _Todo(
+    _visited,
+    and_(
+        ROOM_IS_OPEN,
+        _NOT_CONFIRMED,
+        _visited.is_not(None),
+        or_(_visited <= _CONFIRMABLE_BEFORE, _ANSWERED_YES),
+    ),
+)
+_UNANSWERED = (_question.contact_id == _contact.id, _question.answer.is_(None))
+_QUESTION = _Todo(
+    select(func.min(_question.asked_at)).where(*_UNANSWERED).correlate(Contact.__table__).scalar_subquery(),
+    and_(_NOT_CONFIRMED, exists().where(*_UNANSWERED).correlate(Contact.__table__)),
+)
 
 
-def _visits_wanted(role: Role) -> Select[Any]:
-    wanted_at = _contact.visit_wanted_at
-    return _select_todo(role, ContactTodo.VISIT_WANTED, wanted_at).where(ROOM_IS_OPEN, wanted_at.is_not(None))
+def _room(role: Role) -> _Todo:
+    return _Todo(first_unread_at(_contact.id, role), has_unread_room(role))
 
 
-def _move_ins(role: Role) -> Select[Any]:
-    visited = _contact.visit_completed_at
-    return _select_todo(role, ContactTodo.MOVE_IN, visited).where(
-        ROOM_IS_OPEN, _NOT_CONFIRMED, visited.is_not(None), (visited <= _CONFIRMABLE_BEFORE) | _ANSWERED_YES
-    )
-
-
-def _questions(role: Role) -> Select[Any]:
-    asked_at = (
-        select(func.min(_question.asked_at))
-        .where(_question.contact_id == _contact.id, _question.answer.is_(None))
+def _quiet(role: Role) -> _Todo:
+    """Build the task of rooms whose last message is from the other side, was read, and has had no answer for days."""
+    is_facility = _sender.role == constant(Role.FACILITY)
+    # Not an EXISTS: PostgreSQL may read that for all rows at once, which reads the messages of all offices.
+    sent_at = (
+        select(_message.sent_at)
+        .join_from(Message.__table__, Account.__table__, _sender.id == _message.sender_id)
+        .where(
+            _message.id == _contact.latest_message_id,
+            _message.taken_back_at.is_(None),
+            ~is_facility if side_of(role) is Side.FACILITY else is_facility,
+        )
         .correlate(Contact.__table__)
         .scalar_subquery()
     )
-    return _select_todo(role, ContactTodo.QUESTION, asked_at).where(
-        _NOT_CONFIRMED, exists().where(_question.contact_id == _contact.id, _question.answer.is_(None))
-    )
+    return _Todo(sent_at, and_(ROOM_IS_OPEN, sent_at <= _QUIET_BEFORE, ~has_unread_room(role)))
 
 
-def _quiet(role: Role) -> Select[Any]:
-    """Select rooms whose last message is from the other side, has been read, and has had no answer for days."""
-    is_facility = _sender.role == constant(Role.FACILITY)
-    return (
-        _select_todo(role, ContactTodo.QUIET, _message.sent_at)
-        .join(Message.__table__, _message.id == _contact.latest_message_id)
-        .join(Account.__table__, _sender.id == _message.sender_id)
-        .where(
-            ROOM_IS_OPEN,
-            _message.sent_at <= _QUIET_BEFORE,
-            _message.taken_back_at.is_(None),
-            ~is_facility if side_of(role) is Side.FACILITY else is_facility,
-            ~has_unread_room(role),
-        )
-    )
+_TODOS_OF_ROLE = {
+    Role.FACILITY: {
+        ContactTodo.VISIT: _VISIT,
+        ContactTodo.VISIT_REPORT: _VISIT_REPORT,
+        ContactTodo.VISIT_WANTED: _VISIT_WANTED,
+        ContactTodo.REQUEST: _REQUEST,
+        ContactTodo.ROOM: _room(Role.FACILITY),
+        ContactTodo.MOVE_IN: _MOVE_IN,
+        ContactTodo.QUIET: _quiet(Role.FACILITY),
+    },
+    Role.COUNSELOR: {
+        ContactTodo.VISIT: _VISIT,
+        ContactTodo.VISIT_CHOICE: _VISIT_CHOICE,
+        ContactTodo.REQUEST: _REQUEST,
+        ContactTodo.ROOM: _room(Role.COUNSELOR),
+        ContactTodo.QUESTION: _QUESTION,
+        ContactTodo.QUIET: _quiet(Role.COUNSELOR),
+    },
+}
 
 
-def _select_todo(role: Role, kind: ContactTodo, since: ColumnElement[Any]) -> Select[Any]:
+def has_todo(role: Role, kind: ContactTodo) -> ColumnElement[bool]:
+    """Build the condition that one of the viewer's contacts waits for a task.
+
+    Parameters: `viewer_scope` and `todo_time_limits`.
+    """
+    todo = _TODOS_OF_ROLE.get(role, {}).get(kind)
+    return false() if todo is None else todo.condition
+
+
+def _select_todo(role: Role, kind: ContactTodo) -> Select[Any]:
+    since, condition = _TODOS_OF_ROLE[role][kind]
     return (
         select(_contact.id.label("id"), literal(kind.value, String).label("kind"), since.label("since"))
         .select_from(Contact.__table__)
-        .where(OWN_CONTACT[role])
+        .where(OWN_CONTACT[role], condition)
     )
 
 
@@ -232,44 +259,19 @@ def _select_first_of_kinds(role: Role, todos: CompoundSelect[Any] | Select[Any])
     )
 
 
-_TODOS_OF_ROLE = {
-    Role.FACILITY: {
-        ContactTodo.VISIT: _visits,
-        ContactTodo.VISIT_REPORT: _visit_reports,
-        ContactTodo.VISIT_WANTED: _visits_wanted,
-        ContactTodo.REQUEST: _requests,
-        ContactTodo.ROOM: _rooms,
-        ContactTodo.MOVE_IN: _move_ins,
-        ContactTodo.QUIET: _quiet,
-    },
-    Role.COUNSELOR: {
-        ContactTodo.VISIT: _visits,
-        ContactTodo.VISIT_CHOICE: _visit_choices,
-        ContactTodo.REQUEST: _requests,
-        ContactTodo.ROOM: _rooms,
-        ContactTodo.QUESTION: _questions,
-        ContactTodo.QUIET: _quiet,
-    },
-}
 _ALL_TODOS = {
-    role: _select_first_of_kinds(role, union_all(*(select_of(role) for select_of in kinds.values())))
+    role: _select_first_of_kinds(role, union_all(*(_select_todo(role, kind) for kind in kinds)))
     for role, kinds in _TODOS_OF_ROLE.items()
 }
-_UNREAD_ROOMS = {role: _select_first_of_kinds(role, _rooms(role)) for role in STAFF_ROLES}
+_UNREAD_ROOMS = {
+    role: _select_first_of_kinds(role, _select_todo(role, ContactTodo.ROOM)) for role in STAFF_ROLES
+}
 
 
 def contact_todos(viewer: Viewer, now: datetime) -> list[ContactGroup]:
     """Return the groups of the viewer's contacts. A group has the contacts that have waited longest."""
     values = viewer_scope(viewer) | {"limit": GROUP_LINES_MAX} | todo_time_limits(now)
     return _groups(_ALL_TODOS[viewer.role], viewer.role, values)
-
-
-def contacts_with_todo(role: Role, kind: ContactTodo) -> Select[int]:
-    """Select the ids of the viewer's contacts with a to-do. Parameters: `viewer_scope` and `todo_time_limits`."""
-    select_of = _TODOS_OF_ROLE.get(role, {}).get(kind)
-    if select_of is None:
-        return select(_contact.id).where(false())
-    return select_of(role).with_only_columns(_contact.id)
 
 
 def todo_time_limits(now: datetime) -> dict[str, datetime]:

@@ -7,7 +7,9 @@ never change, so a count is appended to the audit only after its minute has ende
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from threading import BoundedSemaphore
 
+from flask import current_app
 from sqlalchemy import case, delete, func, select
 
 from server.accounts.models import NETWORK_MAX
@@ -16,12 +18,22 @@ from server.core.audit.rules import AUDIT_RETENTION, Act, AuditEvent, Kind, Orig
 from server.core.audit.service import AuditRecord, append, record
 from server.core.database import db
 from server.core.services import origin
-from server.core.transaction import insert_into, transaction, write_slot
+from server.core.transaction import hold_slot, insert_into, transaction
 
 #: The maximum number of rows per transaction, because the transaction holds the lock of the audit.
 _BATCH_SIZE = 100
 #: Columns that become NULL if their values differ between the counted calls.
 _SHARED_COLUMNS = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
+
+
+class AuditQueue:
+    """The rows that calls of this process want to append in their own transactions."""
+
+    def __init__(self) -> None:
+        #: Held by the call that appends.
+        self.turn = BoundedSemaphore()
+        #: The rows that are not committed, by call.
+        self.waiting: dict[object, Sequence[AuditRecord]] = {}
 
 
 def record_read(
@@ -45,12 +57,31 @@ def append_in_own_transaction(events: Sequence[AuditEvent], result: Result) -> N
         return
     rows = [AuditRecord(event, caller, result) for event in events]
     if db.engine.dialect.name == "postgresql":
-        # One statement in autocommit, so that it holds the lock of the audit for the shortest time.
-        with write_slot():
-            append(rows)
+        _append_with_others(rows)
     else:
         with transaction():
             append(rows)
+
+
+def _append_with_others(rows: Sequence[AuditRecord]) -> None:
+    """Append rows in one statement in autocommit, with the rows of all calls that wait for the same.
+
+    The lock of the audit is held until the rows are on the disk, so a commit for each call would limit all calls. This
+    needs no write slot, because only one call has its turn.
+    """
+    queue: AuditQueue = current_app.extensions["audit_queue"]
+    call = object()
+    queue.waiting[call] = rows
+    try:
+        with hold_slot(queue.turn):
+            # Unless the call that had its turn before appended these rows too.
+            if call in queue.waiting:
+                group = queue.waiting.copy()
+                append([row for of_call in group.values() for row in of_call])
+                for appended in group:
+                    queue.waiting.pop(appended, None)
+    finally:
+        queue.waiting.pop(call, None)
 
 
 def count_refusal(act: Act, object_id: int | None) -> None:
