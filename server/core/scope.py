@@ -43,8 +43,10 @@ from server.models import (
 )
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
-# A constant: for a limit that is a parameter, a reused plan expects many rows.
+# Constants: for a limit that is a parameter, a reused plan expects many rows, and a condition with parameters costs more.
 _ONE: ColumnElement[int] = literal_column("1", Integer)
+#: Less than the id of any message, and than any number of messages but none.
+_ZERO: ColumnElement[int] = literal_column("0", Integer)
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c
 _notification = Notification.__table__.c
@@ -161,6 +163,8 @@ def has_only_suspended_offices(account: ColumnElement[int]) -> ColumnElement[boo
     return and_(is_member, ~is_member.where(HAS_RIGHTS))
 
 
+#: The viewer who reads the messages.
+_READER: ColumnElement[int] = hide_from_planner(VIEWER_ID)
 #: The condition that the viewer has or had colleagues.
 HAS_COLLEAGUES: ColumnElement[bool] = hide_from_planner(bindparam("has_colleagues", type_=Boolean))
 
@@ -205,7 +209,7 @@ def _aggregate_unread(
     # Correlate explicitly: SQLAlchemy correlates a nested subquery only with the query directly around it.
     last_read = (
         select(_read.message_id)
-        .where(_read.contact_id == contact_id, _read.account_id == VIEWER_ID)
+        .where(_read.contact_id == contact_id, _read.account_id == _READER)
         .correlate(Contact.__table__)
     )
     unread = (
@@ -213,15 +217,16 @@ def _aggregate_unread(
         .select_from(Message.__table__)
         .where(
             _message.contact_id == contact_id,
-            _message.sender_id != VIEWER_ID,
+            _message.sender_id != _READER,
             _message.taken_back_at.is_(None),
-            _message.id > func.coalesce(last_read.scalar_subquery(), 0),
+            _message.id > func.coalesce(last_read.scalar_subquery(), _ZERO),
         )
         .correlate(Contact.__table__)
     )
     if role is not Role.APPLICANT:
         unread = unread.where(
-            _message.id > case((HAS_COLLEAGUES, func.coalesce(_last_answer(contact_id, role), 0)), else_=0)
+            _message.id
+            > case((HAS_COLLEAGUES, func.coalesce(_last_answer(contact_id, role), _ZERO)), else_=_ZERO)
         )
     return unread.scalar_subquery()
 
@@ -267,16 +272,16 @@ IS_UNREAD_NOTICE: ColumnElement[bool] = and_(
 def has_unread_room(role: Role) -> ColumnElement[bool]:
     """Return the condition that a contact is an open room with unread messages."""
     # The first condition is cheap. It excludes most rooms, so their messages are not counted.
-    return and_(has_later_messages(), unread_messages(_contact.id, role) > 0)
+    return and_(has_later_messages(), unread_messages(_contact.id, role) > _ZERO)
 
 
 def has_later_messages() -> ColumnElement[bool]:
     """Return the condition that a contact is an open room with messages after the viewer's last read one."""
-    last_read = select(_read.message_id).where(_read.contact_id == _contact.id, _read.account_id == VIEWER_ID)
+    last_read = select(_read.message_id).where(_read.contact_id == _contact.id, _read.account_id == _READER)
     return and_(
         ROOM_IS_OPEN,
         _contact.latest_message_id
-        > func.coalesce(last_read.correlate(Contact.__table__).scalar_subquery(), 0),
+        > func.coalesce(last_read.correlate(Contact.__table__).scalar_subquery(), _ZERO),
     )
 
 

@@ -112,7 +112,7 @@ def _in_view(role: Role, view: InboxView) -> ColumnElement[bool]:
 
 
 _COUNTS = {
-    role: select(*(func.count(case((_in_view(role, view), 1))) for view in InboxView))
+    role: select(*(func.count().filter(_in_view(role, view)) for view in InboxView))
     .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
     .join(Preference.__table__, _preference.id == _contact.preference_id)
     .where(OWN_JOINED_CONTACT[role])
