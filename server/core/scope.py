@@ -43,7 +43,7 @@ from server.models import (
 )
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
-# Constants: for a limit that is a parameter, a reused plan expects many rows, and a condition with parameters costs more.
+# Constants: for a limit that is a parameter, a reused plan expects many rows. Parameters also make a plan look dearer.
 _ONE: ColumnElement[int] = literal_column("1", Integer)
 #: Less than the id of any message, and than any number of messages but none.
 _ZERO: ColumnElement[int] = literal_column("0", Integer)
