@@ -17,8 +17,9 @@ from server.blueprints.chat.live import register_rooms
 from server.cli import register_commands
 from server.cli.running import command_origin
 from server.config import Settings, load_settings
-from server.core.audit.own_transaction import AuditQueue
+from server.core.audit.own_transaction import CALLS_AT_ONCE, WaitingRows, append_batch
 from server.core.audit.rules import Origin
+from server.core.batcher import Batcher
 from server.core.clock import corrected_now
 from server.core.database import OrjsonProvider, database_settings, db, migrate, query_database_time
 from server.core.fault_reports import register_fault_reports
@@ -73,9 +74,9 @@ def create_app(
     app.extensions["settings"] = settings
     app.extensions["clock"], app.extensions["database_clock"] = clock, database_clock
     app.extensions["origin"] = _current_origin
-    # At most half of the connections write, so the other half stays free for reads.
+    # At most half of the connections write, besides the one that records reads. The others stay free for reads.
     app.extensions["write_slots"] = BoundedSemaphore(settings.database_pool // 2)
-    app.extensions["audit_queue"] = AuditQueue()
+    app.extensions["audit_batches"] = Batcher[WaitingRows](app, append_batch, CALLS_AT_ONCE)
     app.extensions["fanout"] = Fanout(RedisBus(settings.redis_url) if settings.redis_url else None)
     app.extensions["pictures"] = PictureStore(storage_of(settings), settings.certificate_keys)
     db.init_app(app)

@@ -43,9 +43,8 @@ from server.models import (
 )
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
-# Constants: for a limit that is a parameter, a reused plan expects many rows. Parameters also make a plan look dearer.
+# Constants: for a limit that is a parameter, a reused plan expects many rows, and each parameter adds to its cost.
 _ONE: ColumnElement[int] = literal_column("1", Integer)
-#: Less than the id of any message, and than any number of messages but none.
 _ZERO: ColumnElement[int] = literal_column("0", Integer)
 
 _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference.__table__.c

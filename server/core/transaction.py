@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from threading import Semaphore
 from typing import Any, cast
 
 from sqlalchemy import ColumnElement, Executable, Row, Table, insert, select, text
@@ -54,24 +53,22 @@ def transaction(*, short_lock_wait: bool = False) -> Iterator[None]:
 @contextmanager
 def write_slot() -> Iterator[None]:
     """Hold one of the write slots, or raise `Busy`; the limit leaves connections free for reads."""
-    with hold_slot(write_slots()):
-        yield
-
-
-@contextmanager
-def hold_slot(slots: Semaphore) -> Iterator[None]:
-    """Hold a slot, or raise `Busy`."""
+    slots = write_slots()
     if not slots.acquire(blocking=False):
-        session = db.session()
-        if not (session.new or session.dirty or session.deleted):
-            # Do not hold a connection while waiting.
-            release_connection()
+        release_connection_if_unchanged()
         if not slots.acquire(timeout=_SLOT_SECONDS):
             raise Busy()
     try:
         yield
     finally:
         slots.release()
+
+
+def release_connection_if_unchanged() -> None:
+    """Return the connection to the pool before a wait, unless the session has changes to write."""
+    session = db.session()
+    if not (session.new or session.dirty or session.deleted):
+        release_connection()
 
 
 def release_connection() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from server.core.audit.rules import Act
 from tests.access.access_calls import Answer, ask, sent_with
-from tests.access.access_table import Row, rows
+from tests.access.access_table import WHOSE, Row, rows
 from tests.access.office_calls import Sent
 from tests.access.planted import planting_viewers, with_planted
 from tests.support.database import AUDIT, REFUSALS
@@ -170,10 +170,11 @@ def _ids(world: World, row: Row, viewer: str, whose: str) -> list[int]:
     """Return the ids to request: those that could be answered differently. The full run requests more of them."""
     if row.about == "-":
         return [0]
-    ids = world.ids(row.about, viewer)[whose]
+    of = world.ids(row.about, viewer)
+    ids = of[whose]
     if len({*row.expected(viewer).values()}) == 1:
-        # The same for every object, so a foreign one stands for all.
-        return ids[:1] if ALL or whose == "foreign" else []
+        # The same for every object, so one stands for all: the viewer's own, if there is one.
+        return ids[:1] if ALL or whose == next(one for one in WHOSE if of[one]) else []
     if whose == "own" and row.writes:
         return ids[:1]
     return ids if ALL or whose != "foreign" else world.one_per_owners(row.about, ids)

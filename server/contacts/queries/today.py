@@ -129,7 +129,7 @@ _LINE_READERS = {role: _line_reader(role) for role in STAFF_ROLES}
 
 
 class _Todo(NamedTuple):
-    """A task: since when a contact waits for it, and the condition that the contact waits for it."""
+    """The columns of a task: since when a contact waits for it, and whether it waits."""
 
     since: ColumnElement[Any]
     condition: ColumnElement[bool]
@@ -218,7 +218,7 @@ _TODOS_OF_ROLE = {
 
 
 def has_todo(role: Role, kind: ContactTodo) -> ColumnElement[bool]:
-    """Build the condition that one of the viewer's contacts waits for a task.
+    """Build the condition that a contact waits for a task of the viewer. The caller limits the contacts to the viewer's.
 
     Parameters: `viewer_scope` and `todo_time_limits`.
     """

@@ -6,8 +6,9 @@ never change, so a count is appended to the audit only after its minute has ende
 """
 
 from collections.abc import Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
 from datetime import datetime
-from threading import BoundedSemaphore
 
 from flask import current_app
 from sqlalchemy import case, delete, func, select
@@ -16,24 +17,31 @@ from server.accounts.models import NETWORK_MAX
 from server.core.audit.models import AuditEntry, AuditReason, AuditRefusal
 from server.core.audit.rules import AUDIT_RETENTION, Act, AuditEvent, Kind, Origin, Result, minute_of
 from server.core.audit.service import AuditRecord, append, record
+from server.core.batcher import Batcher
 from server.core.database import db
 from server.core.services import origin
-from server.core.transaction import hold_slot, insert_into, transaction
+from server.core.transaction import insert_into, release_connection_if_unchanged, transaction
 
-#: The maximum number of rows per transaction, because the transaction holds the lock of the audit.
+#: The maximum number of counted refusals per transaction, because the transaction holds the lock of the audit.
 _BATCH_SIZE = 100
+#: The maximum number of calls per transaction, for the same reason. A call may have a row for each person of a list.
+CALLS_AT_ONCE = 16
 #: Columns that become NULL if their values differ between the counted calls.
 _SHARED_COLUMNS = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
 
 
-class AuditQueue:
-    """The rows that calls of this process want to append in their own transactions."""
+@dataclass(eq=False)
+class WaitingRows:
+    """The rows of a call that waits until they are committed."""
 
-    def __init__(self) -> None:
-        #: Held by the call that appends.
-        self.turn = BoundedSemaphore()
-        #: The rows that are not committed, by call.
-        self.waiting: dict[object, Sequence[AuditRecord]] = {}
+    rows: Sequence[AuditRecord]
+    committed: Future[None] = field(default_factory=Future)
+
+
+def audit_batches() -> Batcher[WaitingRows]:
+    """Return the batches of `append_batch`."""
+    batches: Batcher[WaitingRows] = current_app.extensions["audit_batches"]
+    return batches
 
 
 def record_read(
@@ -51,37 +59,35 @@ def record_reads(act: Act, objects: Iterable[tuple[int, int]]) -> None:
 
 
 def append_in_own_transaction(events: Sequence[AuditEvent], result: Result) -> None:
-    """Append rows in their own transaction; they are committed when this returns."""
+    """Append rows in their own transaction; they are committed when this returns, and not appended if it raises."""
     caller = origin()
     if caller is None or not events:
         return
-    rows = [AuditRecord(event, caller, result) for event in events]
-    if db.engine.dialect.name == "postgresql":
-        _append_with_others(rows)
-    else:
-        with transaction():
-            append(rows)
+    waiting = WaitingRows([AuditRecord(event, caller, result) for event in events])
+    release_connection_if_unchanged()
+    audit_batches().add(waiting)
+    waiting.committed.result()
 
 
-def _append_with_others(rows: Sequence[AuditRecord]) -> None:
-    """Append rows in one statement in autocommit, with the rows of all calls that wait for the same.
+def append_batch(batch: list[WaitingRows]) -> None:
+    """Append the rows of several calls in one transaction.
 
-    The lock of the audit is held until the rows are on the disk, so a commit for each call would limit all calls. This
-    needs no write slot, because only one call has its turn.
+    The lock of the audit is held until the rows are on the disk, so a transaction for each call would limit all calls.
     """
-    queue: AuditQueue = current_app.extensions["audit_queue"]
-    call = object()
-    queue.waiting[call] = rows
+    rows = [row for waiting in batch for row in waiting.rows]
     try:
-        with hold_slot(queue.turn):
-            # Unless the call that had its turn before appended these rows too.
-            if call in queue.waiting:
-                group = queue.waiting.copy()
-                append([row for of_call in group.values() for row in of_call])
-                for appended in group:
-                    queue.waiting.pop(appended, None)
-    finally:
-        queue.waiting.pop(call, None)
+        if db.engine.dialect.name == "postgresql":
+            # One statement in autocommit, so that it holds the lock of the audit for the shortest time.
+            append(rows)
+        else:
+            with transaction():
+                append(rows)
+    except Exception as fault:
+        for waiting in batch:
+            waiting.committed.set_exception(fault)
+    else:
+        for waiting in batch:
+            waiting.committed.set_result(None)
 
 
 def count_refusal(act: Act, object_id: int | None) -> None:

@@ -110,6 +110,7 @@ export default function MatchedPreferencesPage(): ReactElement {
         }
       />
       <SavedViews
+        key={homeId}
         path={paths.matchedPreferences(homeId)}
         present={savedMatches(filters)}
         shown={queryOf(filters).toString()}

@@ -176,7 +176,7 @@ it("deletes a view only after confirmation", async () => {
 
 describe("a view that lost a filter", () => {
   const WITHOUT_HOME: SavedView = { ...OPEN, id: 6, name: "板橋の方", lost: ["home"] };
-  const REST = "「板橋の方」のホームは、今の事業所にはありません。ほかの条件で表示しています。";
+  const REST = "条件「板橋の方」で選んだホームは、今の事業所にはありません。ほかの条件で表示しています。";
 
   it("says so when it is chosen, and is not mistaken for other filters that are equal", async () => {
     kept = [WITHOUT_HOME];
@@ -199,8 +199,8 @@ describe("a view that lost a filter", () => {
     await user.click(await link("板橋の方"));
     const [announced] = screen.getAllByText(/すべて表示しています。$/);
     expect(announced).toHaveTextContent(
-      "「板橋の方」のホームは、今の事業所にはありません。「板橋の方」の担当スタッフは、今の事業所にはいません。" +
-        "「板橋の方」の条件の一部は、今は使えません。ほかに条件がないので、すべて表示しています。",
+      "条件「板橋の方」で選んだホームは、今の事業所にはありません。条件「板橋の方」で選んだ担当スタッフは、今の事業所にはいません。" +
+        "条件「板橋の方」の一部は、今は使えません。ほかに条件がないので、すべて表示しています。",
     );
   });
 

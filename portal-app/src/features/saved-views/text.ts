@@ -5,9 +5,9 @@ export const savedViews = {
   applied: (name: string) => `「${name}」の条件で表示しています。`,
   /** What was lost, then what the list shows. */
   lost: {
-    home: (name: string) => `「${name}」のホームは、今の事業所にはありません。`,
-    assignee: (name: string) => `「${name}」の担当スタッフは、今の事業所にはいません。`,
-    other: (name: string) => `「${name}」の条件の一部は、今は使えません。`,
+    home: (name: string) => `条件「${name}」で選んだホームは、今の事業所にはありません。`,
+    assignee: (name: string) => `条件「${name}」で選んだ担当スタッフは、今の事業所にはいません。`,
+    other: (name: string) => `条件「${name}」の一部は、今は使えません。`,
     rest: "ほかの条件で表示しています。",
     nothing: "ほかに条件がないので、すべて表示しています。",
   },
