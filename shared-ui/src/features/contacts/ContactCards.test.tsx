@@ -12,6 +12,7 @@ import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
 import { useContactAnswers } from "./answering/use-contact-answers";
 import { PrivacySection } from "./blocking/PrivacyActions";
 import { ContactCards } from "./ContactCards";
+import { CONTACT } from "./contact-fixtures";
 
 const HOME = {
   id: 4,
@@ -26,40 +27,7 @@ const BLOCK = "連絡を止める";
 
 function contact(status: Contact["status"], allowed_users: number[] = []): Contact {
   const preference = { id: 7, name: "あおい", allowed_users } as unknown as Contact["preference"];
-  const moments = {
-    latest_message_sent_at: null,
-    visit_starts_at: null,
-    visit_wanted_at: null,
-    visit_completed_at: null,
-    confirmed_at: null,
-    moved_in_on: null,
-  };
-  const moveIn = { may_be_taken_back_until: null, contested_at: null, move_in_question: null };
-  const declined = { decline_reason: null, declined_for: null };
-  const dates = { created_at: "2026-03-05T14:30:00+09:00", updated_at: "2026-03-05T14:30:00+09:00" };
-  return {
-    id: 15,
-    status,
-    home: { ...HOME, is_active: true },
-    preference,
-    progress_note: null,
-    request_words: "",
-    ...moments,
-    ...dates,
-    ended_by: null,
-    address_shown: false,
-    put_off_at: null,
-    acceptance_may_be_taken_back_until: null,
-    decline_may_be_taken_back_until: null,
-    blocked: null,
-    helper_reads_along: false,
-    ...moveIn,
-    ...declined,
-    has_unread_notifications: true,
-    unread_messages: 0,
-    in_charge: { facility: null, seeker: null },
-    steps: [],
-  };
+  return { ...CONTACT, status, home: { ...HOME, is_active: true }, preference };
 }
 
 let asked: string[] = [];
