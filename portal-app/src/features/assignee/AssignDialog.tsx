@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { useFormErrors } from "../../lib/use-form-errors";
 import { membersQuery } from "../office/members/members";
@@ -51,7 +51,7 @@ export default function AssignDialog(props: AssignDialogProps): ReactElement {
       summary={errors.summary}
       failedTitle={words.failed}
     >
-      {error && <Notice tone="error">{error.detail}</Notice>}
+      <ErrorNotice error={error} />
       <NewAssigneeSelect
         name="assignee"
         label={words.person}

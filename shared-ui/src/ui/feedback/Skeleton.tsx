@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { useCommonText } from "../../lib/text/common.text";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 import { withoutReadings } from "../text/Furigana";
+import { ErrorNotice } from "./Notice";
 import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
@@ -23,4 +24,17 @@ export function Skeleton({ count = 3, label }: SkeletonProps): ReactElement {
       ))}
     </div>
   );
+}
+
+interface LoadingProps {
+  /** Null while the content is loading. */
+  error: { detail: string } | null;
+  /** Number of text lines. */
+  count: number;
+  announce?: boolean;
+}
+
+/** Shown until content has loaded: a placeholder, or why it could not be loaded. */
+export function Loading({ error, count, announce = false }: LoadingProps): ReactElement {
+  return error ? <ErrorNotice error={error} announce={announce} /> : <Skeleton count={count} />;
 }
