@@ -30,7 +30,6 @@ export const easyStopping: EasyVariant<typeof stopping> = {
   resumed: "{募集|ぼしゅう}を{始|はじ}めました。",
 
   foundTitle: "ホームが{決|き}まりましたね",
-  foundWords: "{募集|ぼしゅう}をとめますか。",
   foundLater: "まだ とめない",
 
   resting: {

@@ -29,7 +29,6 @@ export const stopping = {
   resumed: "募集を始めました。",
 
   foundTitle: "ホームが決まりましたね",
-  foundWords: "募集をとめますか。",
   foundLater: "まだ とめない",
 
   /** Pausing and resuming, and how pausing differs from stopping and erasing. */
