@@ -15,7 +15,6 @@ export const PLAIN_LINES = {
   // Questions and messages.
   certificateQuestion: "{手帳|てちょう}などの{写真|しゃしん}を、ホームの{人|ひと}に{見|み}せますか。",
   registered: "{希望|きぼう}を、あずかりました。",
-  updated: "{新|あたら}しい{答|こた}えに{変|か}わりました。",
 } as const;
 
 /** A key for each text that the specification fixes. */
