@@ -9,8 +9,8 @@ import { ErrorNotice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { FocusNewRows } from "../../ui/focus/FocusNewRows";
 import { Furigana } from "../../ui/text/Furigana";
-import { useCertificateViews } from "./certificate-views";
 import styles from "./certificate-views.module.css";
+import { useCertificateViews } from "./queries";
 import { useAccessLogText } from "./text";
 
 /** Newest first; NoViews if there were none. */
