@@ -38,10 +38,6 @@ const network = fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.all("*/api/chat/contacts/15/*", ({ request }) => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`);
-    if (request.method === "GET") {
-      const choice = { homes: ["こもれびホーム世田谷"], ends: [] };
-      return HttpResponse.json({ corporation_name: "こもれび会", home: choice, corporation: choice });
-    }
     return HttpResponse.json(contact("declined"));
   }),
 );
@@ -81,6 +77,7 @@ describe("a pending contact", () => {
     expect(screen.getByText("東京都")).toBeVisible();
     expect(screen.getByText("52,000円")).toBeVisible();
     expect(screen.getByText("承認待ち")).toBeVisible();
+    expect(buttons()).toContain(`こもれびホーム世田谷：${BLOCK}`);
     await user.click(screen.getByRole("button", { name: /詳細表示 & 承認/ }));
     await user.click(await screen.findByRole("button", { name: /お知らせ.*未読のメッセージとお知らせ 1件/ }));
     expect(onOpen.mock.calls.map(([, mode]) => mode)).toEqual(["accept", "read"]);
@@ -138,6 +135,7 @@ describe("an accepted contact", () => {
   it("links to its room, and shows the certificates after the specification's question", async () => {
     const { user } = open([contact("accepted")]);
     expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/15/");
+    expect(buttons()).toContain(`こもれびホーム世田谷：${BLOCK}`);
     await user.click(screen.getByRole("button", { name: /証明書閲覧許可/ }));
     const question = "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？";
     expect(await screen.findByRole("alertdialog", { name: question })).toBeVisible();
@@ -192,20 +190,6 @@ it("says below the details whether the address is visible, after acceptance", ()
   expect(buttons()).toEqual([`こもれびホーム世田谷：${BLOCK}`]);
   expect(screen.queryByText(/番地/)).not.toBeInTheDocument();
 });
-
-it.each(["pending", "accepted", "declined", "completed"] as const)(
-  "blocks the home of a %s contact after one question",
-  async (status) => {
-    const { user } = open([contact(status)]);
-    await user.click(screen.getByRole("button", { name: `こもれびホーム世田谷：${BLOCK}` }));
-    const question = await screen.findByRole("dialog", { name: "どのホームからの連絡を止めますか？" });
-    expect(question).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
-    await user.click(await screen.findByRole("button", { name: "このホームだけ：止める" }));
-    const path = "/api/chat/contacts/15/block/";
-    await waitFor(() => expect(asked.slice(0, 2)).toEqual([`GET ${path}`, `POST ${path}`]));
-    expect(await screen.findByText("このホームからの連絡を止めました。")).toBeVisible();
-  },
-);
 
 it.each([
   ["declined", "辞退"],
