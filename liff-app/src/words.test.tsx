@@ -47,8 +47,8 @@ function unread(text: string): string {
   return text.replace(/\{[^{}|]+\|[^{}|]+\}/g, "").replace(WITHOUT_READING, "");
 }
 
-// Texts that the specification fixes have a table of their own (ui/text/plain-lines.ts).
-const isOwn = ([place]: PlacedText): boolean => !/^(?:pLAIN_LINES|fIXED_WORDS)\./.test(place);
+// The explanations of fixed texts have a test of their own (plain-lines.test.ts).
+const isOwn = ([place]: PlacedText): boolean => !/^pLAIN_LINES\./.test(place);
 const EASY_TEXTS = easyStrings().filter(isOwn);
 const STANDARD_TEXTS = standardStrings().filter(isOwn);
 

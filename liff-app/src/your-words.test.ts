@@ -22,8 +22,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   "preferences.notes.areas": "liff-app/src/features/preference/PreferenceSteps.tsx",
   "preferences.notes.certificates": "liff-app/src/features/preference/PreferenceSteps.tsx",
 };
-/** The word itself, and the title of the specification, which is shown as contacts.allowTitle. */
-const OTHERS = ["subjectName.you", "fIXED_WORDS.certificateQuestion"];
+/** The word itself. */
+const OTHERS = ["subjectName.you"];
 
 const saying = [...easyStrings(), ...standardStrings()].filter(([, text]) => text.includes("あなた"));
 const areaOf = (place: string) => place.split(".")[0] ?? "";

@@ -1,12 +1,12 @@
 /** Which requests the hooks send, and which queries are loaded again afterwards. */
-import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactElement, ReactNode } from "react";
 import { usePostalLookup } from "shared-ui/api/postal";
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { PreferenceDraft } from "shared-ui/api/types";
-import { contactsOfQuery, noteRoomRead, useContact, useContacts } from "shared-ui/features/contacts/queries";
+import { contactsOfQuery, useContact, useContacts } from "shared-ui/features/contacts/queries";
 import { useAcceptContact } from "shared-ui/features/contacts/steps";
 import { useNotifications } from "shared-ui/features/notifications/queries";
 import { useMarkAllAsRead } from "shared-ui/features/notifications/reading";
@@ -16,7 +16,6 @@ import { useMessages } from "shared-ui/features/room/messages/queries";
 import { usePreferenceEnd } from "shared-ui/features/stopping/queries";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { contactsPageQuery } from "./features/contacts/listing";
 import { useHandOver } from "./features/handover/queries";
 import {
   homesQuery,
@@ -157,26 +156,6 @@ describe("a list with pages", () => {
     const page = use(() => useQuery(contactsOfQuery({ home: 3 })));
     await waitFor(() => expect(page.current.data?.map(({ id }) => id)).toEqual([8, 7]));
     expect(asked).toEqual(["?limit=200&home=3&offset=0", "?limit=200&home=3&offset=1"]);
-  });
-
-  it("shows a room as read in every contact list, complete or filtered", async () => {
-    const headers = { "X-Total-Count": "1" };
-    network.use(
-      http.get("*/api/chat/contacts/", () =>
-        HttpResponse.json([{ id: 12, unread_messages: 2 }], { headers }),
-      ),
-    );
-    const page = use(() => ({
-      client: useQueryClient(),
-      whole: useContacts().data,
-      ofHome: useQuery(contactsOfQuery({ home: 3 })).data,
-      part: useQuery(contactsPageQuery({ offset: 0, limit: 50 })).data?.data,
-    }));
-    const unread = () =>
-      [page.current.whole, page.current.ofHome, page.current.part].map((rows) => rows?.[0]?.unread_messages);
-    await waitFor(() => expect(unread()).toEqual([2, 2, 2]));
-    act(() => noteRoomRead(page.current.client, 12));
-    await waitFor(() => expect(unread()).toEqual([0, 0, 0]));
   });
 
   it("loads more on demand, in chronological order", async () => {

@@ -1,6 +1,7 @@
 /** The errors of a form: at their fields, and in the summary, which is focused after each failed attempt. */
 import { useState } from "react";
 import type { ApiError } from "shared-ui/api/errors";
+import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
 
 interface FormErrors {
@@ -37,5 +38,26 @@ export function useFormErrors(): FormErrors {
       show(found.length > 0 ? found : [{ name: "", message: detail }]);
     },
     forget: (field) => setErrors((before) => before.filter((error) => error.name !== field)),
+  };
+}
+
+interface DialogErrors extends FormErrors {
+  /** Options of `mutate`: success closes the dialog with the message, a rejection is shown in it. */
+  closing: (done: string) => { onSuccess: () => void; onError: (error: ApiError) => void };
+}
+
+/** The errors of a dialog that sends one change. */
+export function useDialogErrors(onClose: () => void): DialogErrors {
+  const errors = useFormErrors();
+  const toast = useToast();
+  return {
+    ...errors,
+    closing: (done) => ({
+      onSuccess: () => {
+        onClose();
+        toast(done);
+      },
+      onError: errors.showRefusal,
+    }),
   };
 }

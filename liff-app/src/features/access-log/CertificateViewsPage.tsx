@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { CertificateViews, NoViews } from "shared-ui/features/access-log/CertificateViews";
-import { certificateViewsQuery } from "shared-ui/features/access-log/certificate-views";
+import { certificateViewsQuery } from "shared-ui/features/access-log/queries";
 import { useAccessLogText } from "shared-ui/features/access-log/text";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";

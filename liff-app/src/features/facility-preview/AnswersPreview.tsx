@@ -2,7 +2,7 @@
 import { type ReactElement, useId } from "react";
 import type { FacilityPreviewAnswers } from "shared-ui/api/types";
 import { usePersonStrings } from "shared-ui/features/account/subject-name";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -31,11 +31,7 @@ export function AnswersPreview({ answers }: AnswersPreviewProps): ReactElement |
           <Furigana text={words.lead} />
         </p>
       </div>
-      {error && (
-        <Notice tone="error">
-          <Furigana text={error.detail} />
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {!preview && !error && <Skeleton count={2} />}
       {preview && <FacilityPreviewCard preview={preview} headingLevel={3} isUnsaved />}
     </Stack>

@@ -8,8 +8,7 @@ import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries"
 import { preferencesQuery, usePreferences } from "shared-ui/features/preference/queries";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
@@ -41,12 +40,7 @@ function OfContact({ contact }: { contact: Contact }): ReactElement {
   return (
     <>
       <Page preview={data ?? null} home={contact.home.name} />
-      {error && !data && (
-        <Notice tone="error">
-          <Furigana text={error.detail} />
-        </Notice>
-      )}
-      {!data && !error && <Skeleton count={2} />}
+      {!data && <Loading error={error} count={2} />}
     </>
   );
 }

@@ -3,8 +3,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { HelperInvited } from "shared-ui/api/types";
 import { usePersonStrings } from "shared-ui/features/account/subject-name";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Listed } from "../../ui/Listed";
@@ -25,12 +24,7 @@ export default function HelperPage(): ReactElement {
   return (
     <>
       <PageTitle title={words.title} lead={!data?.helper && <Furigana text={words.lead} />} />
-      {error && !data && (
-        <Notice tone="error">
-          <Furigana text={error.detail} />
-        </Notice>
-      )}
-      {!data && !error && <Skeleton count={2} />}
+      {!data && <Loading error={error} count={2} />}
       {data?.helper && <CurrentHelper helper={data.helper} onEnded={() => setInvited(null)} />}
       {data && !data.helper && (
         <Invitation until={data.invited_until} invited={invited} onInvited={setInvited} />

@@ -1,5 +1,5 @@
 /** All registered answers, each with a link to change it. */
-import { type ReactElement, type ReactNode, useEffect } from "react";
+import { type ReactElement, useEffect } from "react";
 import { useSubjectText } from "shared-ui/features/account/subject-name";
 import { GROUPS, type Group } from "shared-ui/features/preference/form/answers/groups";
 import styles from "shared-ui/features/preference/form/preference-form.module.css";
@@ -22,11 +22,9 @@ interface AnswerReviewProps {
   hrefOf: (answer: string) => string;
   /** The answer just changed, which receives the focus. */
   changed?: string | null;
-  /** What homes can read of the answers, if shown here. */
-  preview?: ReactNode;
 }
 
-export function AnswerReview({ form, hrefOf, changed = null, preview }: AnswerReviewProps): ReactElement {
+export function AnswerReview({ form, hrefOf, changed = null }: AnswerReviewProps): ReactElement {
   const words = usePreferenceText();
   const subjectText = useSubjectText();
   useEffect(() => {
@@ -42,7 +40,6 @@ export function AnswerReview({ form, hrefOf, changed = null, preview }: AnswerRe
           <Answers group={group} form={form} hrefOf={hrefOf} />
         </section>
       ))}
-      {preview}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { NO_ALERT } from "shared-ui/api/query-client";
 import type { Change } from "shared-ui/api/use-change";
 import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { ExternalLinkIcon } from "shared-ui/ui/icons/icons";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -46,11 +46,7 @@ export function MyData(): ReactElement {
           <Furigana text={words.button} />
         </Button>
       )}
-      {refused && (
-        <Notice tone="error" announce>
-          <Furigana text={refused.detail} />
-        </Notice>
-      )}
+      <ErrorNotice error={refused} announce />
     </Section>
   );
 }

@@ -65,7 +65,7 @@ export default function TopPage(): ReactElement | null {
   return (
     <>
       <div className={styles.greeting}>
-        <Avatar name={user.username} src={user.pictureUrl} size="large" />
+        <Avatar name={user.username} src={user.pictureUrl} />
         <PageTitle
           title={words.title}
           unreadCount={unread}

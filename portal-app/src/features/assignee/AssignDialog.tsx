@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { useFormErrors } from "../../lib/use-form-errors";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
+import { useDialogErrors } from "../../lib/use-form-errors";
 import { membersQuery } from "../office/members/members";
 import type { Assign } from "./Assignee";
 import { assigneeOf, NewAssigneeSelect, NOBODY } from "./NewAssigneeSelect";
@@ -22,21 +21,11 @@ export default function AssignDialog(props: AssignDialogProps): ReactElement {
   const { of, officeId, called, assign, onClose } = props;
   const { data: members = [], error } = useQuery(membersQuery(officeId));
   const [assignee, setAssignee] = useState(() => String(of.assignee ?? NOBODY));
-  const errors = useFormErrors();
-  const toast = useToast();
+  const errors = useDialogErrors(onClose);
 
   function save(): void {
     errors.show([]);
-    assign.mutate(
-      { id: of.id, assignee: assigneeOf(assignee) },
-      {
-        onSuccess: () => {
-          onClose();
-          toast(words.done);
-        },
-        onError: errors.showRefusal,
-      },
-    );
+    assign.mutate({ id: of.id, assignee: assigneeOf(assignee) }, errors.closing(words.done));
   }
 
   return (
@@ -51,7 +40,7 @@ export default function AssignDialog(props: AssignDialogProps): ReactElement {
       summary={errors.summary}
       failedTitle={words.failed}
     >
-      {error && <Notice tone="error">{error.detail}</Notice>}
+      <ErrorNotice error={error} />
       <NewAssigneeSelect
         name="assignee"
         label={words.person}

@@ -6,7 +6,6 @@ import { CertificateViews } from "shared-ui/features/access-log/CertificateViews
 import { accessLog } from "shared-ui/features/access-log/text";
 import { useContactAnswers } from "shared-ui/features/contacts/answering/use-contact-answers";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
-import { PrivacySection } from "shared-ui/features/contacts/blocking/PrivacyActions";
 import { ContactCards } from "shared-ui/features/contacts/ContactCards";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { contactsOfQuery } from "shared-ui/features/contacts/queries";
@@ -20,12 +19,11 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { paths } from "../../paths";
 import { ContactDetail } from "../contacts/ContactDetail";
-import { HomeFit } from "../contacts/fit/HomeFit";
 import { SHORT } from "../long-list/view";
-import { withChosen } from "../sheets/meeting/use-chosen";
 import { PrintLink } from "../sheets/PrintLink";
 import { familySheet } from "../sheets/text";
 import { CaseEnded } from "../stopping/CaseEnded";
+import { ContactMore } from "./contacts/ContactWindow";
 import { counselors } from "./text";
 
 /** Loads the person, who may belong to another office, and the contacts. */
@@ -48,10 +46,9 @@ export default function ContactsPage(): ReactElement {
   const reporting = useReporting(blocking.open);
   const [opened, setOpened] = useState<{ id: number; mode: "accept" | "read" } | null>(null);
   const detail = contacts.find((contact) => contact.id === opened?.id);
-  const meeting = paths.preferenceMeeting(preferenceId);
   const actions = (
     <>
-      <PrintLink href={meeting}>{familySheet.open}</PrintLink>
+      <PrintLink href={paths.preferenceMeeting(preferenceId)}>{familySheet.open}</PrintLink>
       <Link href={paths.preferenceCase(preferenceId)} className={buttonClass({ variant: "secondary" })}>
         {counselors.top.case}
       </Link>
@@ -90,16 +87,7 @@ export default function ContactsPage(): ReactElement {
           onAccept={() => void answers.accept(detail, () => setOpened(null))}
           isAccepting={answers.isAccepting}
           about={<MoveIn contact={detail} headingLevel={3} withDay />}
-          more={
-            <Stack>
-              <HomeFit contactId={detail.id} />
-              <PrivacySection contact={detail} />
-              <Stack row gap={8}>
-                <PrintLink href={paths.contactHomePrint(detail.id)} />
-                <PrintLink href={withChosen(meeting, detail.id)}>{familySheet.open}</PrintLink>
-              </Stack>
-            </Stack>
-          }
+          more={<ContactMore contact={detail} />}
         />
       )}
     </>

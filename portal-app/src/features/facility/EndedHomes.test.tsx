@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { Contact, Home, User } from "shared-ui/api/types";
+import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
 import { NOTHING_TODAY, unreadAt } from "shared-ui/testing/unread";
@@ -52,36 +53,12 @@ beforeEach(() => {
 
 function contact(status: Contact["status"], id = 40): Contact {
   return {
+    ...CONTACT,
     id,
     status,
     home: { ...HOME, is_active: home.is_active },
     preference: PERSON,
-    ended_by: null,
-    address_shown: false,
-    put_off_at: null,
-    acceptance_may_be_taken_back_until: null,
-    decline_may_be_taken_back_until: null,
-    blocked: null,
-    helper_reads_along: false,
-    may_be_taken_back_until: null,
-    contested_at: null,
-    decline_reason: null,
-    declined_for: null,
-    move_in_question: null,
-    progress_note: null,
-    request_words: "",
-    created_at: "2026-03-05T14:30:00+09:00",
-    updated_at: "2026-03-05T14:30:00+09:00",
-    latest_message_sent_at: null,
-    visit_starts_at: null,
-    visit_wanted_at: null,
-    visit_completed_at: null,
-    confirmed_at: null,
-    moved_in_on: null,
     has_unread_notifications: false,
-    unread_messages: 0,
-    in_charge: { facility: null, seeker: null },
-    steps: [],
   };
 }
 

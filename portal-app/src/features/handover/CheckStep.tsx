@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, ReactElement } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -55,11 +55,7 @@ export function CheckStep(props: CheckStepProps): ReactElement {
     <Stack as="form" gap={32} noValidate onSubmit={submit}>
       <ErrorSummary {...errors.summary} title={handover.failed} />
       <Section title={words.title}>
-        {preview.error && (
-          <Notice tone="error" announce>
-            {preview.error.detail}
-          </Notice>
-        )}
+        <ErrorNotice error={preview.error} announce />
         {sentence && <p>{sentence}</p>}
         {kind === "preferences" && <NoteLinks people={items.filter(({ id }) => chosen.includes(id))} />}
         {!sentence && !preview.error && <Spinner label={words.counting} />}

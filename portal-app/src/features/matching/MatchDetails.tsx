@@ -5,8 +5,7 @@ import { describePerson } from "shared-ui/features/preference/person-in-short";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { ScoreBar } from "shared-ui/ui/display/ScoreBar";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
 import { Text } from "shared-ui/ui/text/Text";
@@ -94,14 +93,7 @@ function Details({
   more,
 }: Pick<MatchDetailsProps, "homeId" | "person" | "more">): ReactElement {
   const { data: details, error } = useMatchDetails(homeId, person.id);
-  if (error && !details) {
-    return (
-      <Notice tone="error" announce>
-        {error.detail}
-      </Notice>
-    );
-  }
-  if (!details) return <Skeleton count={3} />;
+  if (!details) return <Loading error={error} count={3} announce />;
   return (
     <Stack gap={32}>
       <p>{matching.recorded}</p>

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "
 import type { MatchCount, MatchFilters } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { LoadMore } from "../../ui/LoadMore";
@@ -68,11 +68,7 @@ export function MatchList({ homeId, filters, onFiltersChange, hrefOf, more }: Ma
           />
         )}
       </div>
-      {list.error && (
-        <Notice tone="error" announce>
-          {list.error.detail}
-        </Notice>
-      )}
+      <ErrorNotice error={list.error} announce />
       {!people && !list.error && <Skeleton count={3} />}
       {people?.length === 0 && (
         <EmptyState

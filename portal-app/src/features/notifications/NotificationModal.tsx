@@ -10,7 +10,7 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { announce } from "shared-ui/ui/feedback/announce";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -90,11 +90,7 @@ export default function NotificationModal({ role, onClose }: NotificationModalPr
         )
       }
     >
-      {problem && (
-        <Notice tone="error" announce>
-          {problem.detail}
-        </Notice>
-      )}
+      <ErrorNotice error={problem} announce />
       {!notifications && !error && <Skeleton count={3} />}
       {(isFiltered || (notifications && !isEmpty)) && (
         <NotificationFilters

@@ -6,8 +6,8 @@ import { useSession } from "shared-ui/features/account/session";
 import { dateTime } from "shared-ui/lib/dates";
 import { draftAt } from "shared-ui/lib/drafts/draft";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { ErrorNotice, Notice } from "shared-ui/ui/feedback/Notice";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { TextArea } from "shared-ui/ui/form/TextArea";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Text } from "shared-ui/ui/text/Text";
@@ -35,12 +35,7 @@ export function OfficeNote({ noted, hideTitle }: OfficeNoteProps): ReactElement 
           {words.title}
         </Text>
       )}
-      {error && !note && (
-        <Notice tone="error" announce>
-          {error.detail}
-        </Notice>
-      )}
-      {!note && !error && <Skeleton count={1} />}
+      {!note && <Loading error={error} count={1} announce />}
       {note && <NoteForm key={nameOf(noted)} noted={noted} note={note} />}
     </Stack>
   );
@@ -89,11 +84,7 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
 
   return (
     <Stack as="form" gap={8} onSubmit={save}>
-      {refused && (
-        <Notice tone="error" announce>
-          {refused.detail}
-        </Notice>
-      )}
+      <ErrorNotice error={refused} announce />
       {isTheirs && (
         <Notice title={words.changed} tone="warning" announce={!refused}>
           <p>{words.theirs}</p>

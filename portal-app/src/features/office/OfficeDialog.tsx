@@ -4,9 +4,8 @@ import { fields } from "shared-ui/api/generated/forms";
 import type { Office, OfficeInput } from "shared-ui/api/types";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { TextField } from "shared-ui/ui/form/TextField";
-import { useFormErrors } from "../../lib/use-form-errors";
+import { useDialogErrors } from "../../lib/use-form-errors";
 import { useUpdateOffice } from "./queries";
 import { offices as words } from "./text";
 
@@ -22,21 +21,14 @@ const LABELS: Values = {
 
 export function OfficeDialog({ office, onClose }: { office: Office; onClose: () => void }): ReactElement {
   const [values, setValues] = useState(() => valuesOf(office));
-  const errors = useFormErrors();
+  const errors = useDialogErrors(onClose);
   const update = useUpdateOffice(office.id);
-  const toast = useToast();
 
   function save(): void {
     const empty = (["name", "corporation_name"] as const).filter((name) => values[name].trim() === "");
     errors.show(empty.map((name) => ({ name, message: sentences.required(LABELS[name]) })));
     if (empty.length > 0) return;
-    update.mutate(inputOf(values), {
-      onSuccess: () => {
-        onClose();
-        toast(words.saved);
-      },
-      onError: errors.showRefusal,
-    });
+    update.mutate(inputOf(values), errors.closing(words.saved));
   }
 
   const field = (name: keyof Values) => ({

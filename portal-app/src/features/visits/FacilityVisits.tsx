@@ -22,7 +22,7 @@ import { visitTime } from "shared-ui/lib/dates";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { CalendarIcon, CheckIcon } from "shared-ui/ui/icons/icons";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -43,8 +43,7 @@ export default function FacilityVisits({ contact, completeVisit }: FacilityVisit
   const { data: visits, error } = useVisits(contact.id);
   return (
     <Panel>
-      {error && !visits && <Notice tone="error">{error.detail}</Notice>}
-      {!visits && !error && <Skeleton count={1} />}
+      {!visits && <Loading error={error} count={1} />}
       {visits && <VisitState contact={contact} visits={visits} completeVisit={completeVisit} />}
     </Panel>
   );

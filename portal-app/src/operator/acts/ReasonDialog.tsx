@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import type { PreviewIn } from "shared-ui/api/types";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import type { FieldError } from "shared-ui/ui/form/ErrorSummary";
 import { useFormErrors } from "../../lib/use-form-errors";
@@ -80,7 +80,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
     >
       {children?.(errorOf)}
       <div aria-live="polite">
-        {refusal && <Notice tone="error">{refusal.detail}</Notice>}
+        <ErrorNotice error={refusal} />
         {isAskedFor && !refusal && <Follows sentences={follows ?? found.data ?? []} />}
       </div>
       <ReasonField

@@ -118,7 +118,6 @@ export const work = {
     reason: "理由",
     detail: "書かれたこと",
     createdAt: "知らせた時刻",
-    settledAt: "対応した時刻",
     decision: "決めたこと",
     home: "ホーム",
     office: "事業所",

@@ -4,8 +4,7 @@ import type { ReactElement } from "react";
 import type { PersonAccessLog } from "../../api/types";
 import { DateTime } from "../../ui/display/DateTime";
 import { EmptyState } from "../../ui/feedback/EmptyState";
-import { Notice } from "../../ui/feedback/Notice";
-import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Loading } from "../../ui/feedback/Skeleton";
 import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "./access-log.module.css";
@@ -22,12 +21,7 @@ export function AccessLog(props: { preferenceId: number }): ReactElement {
       <h2 id="seen">
         <Furigana text={words.seen} />
       </h2>
-      {error && !seen && (
-        <Notice tone="error" announce>
-          <Furigana text={error.detail} />
-        </Notice>
-      )}
-      {!seen && !error && <Skeleton count={3} />}
+      {!seen && <Loading error={error} count={3} announce />}
       {seen && (
         <>
           <div>

@@ -6,8 +6,7 @@ import { useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { useMoments } from "../../ui/display/use-moments";
 import { EmptyState } from "../../ui/feedback/EmptyState";
-import { Notice } from "../../ui/feedback/Notice";
-import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Loading } from "../../ui/feedback/Skeleton";
 import { useToast } from "../../ui/feedback/ToastProvider";
 import { Stack } from "../../ui/layout/Stack";
 import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
@@ -27,12 +26,7 @@ export function BlockedCorporations(props: { preferenceId: number }): ReactEleme
       <h2 id="refused" ref={heading} tabIndex={-1}>
         <Furigana text={words.refused} />
       </h2>
-      {error && !corporations && (
-        <Notice tone="error" announce>
-          <Furigana text={error.detail} />
-        </Notice>
-      )}
-      {!corporations && !error && <Skeleton count={2} />}
+      {!corporations && <Loading error={error} count={2} announce />}
       {corporations?.length === 0 && <NoBlockedCorporations />}
       {corporations && corporations.length > 0 && (
         <>

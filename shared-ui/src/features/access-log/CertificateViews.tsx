@@ -5,12 +5,12 @@ import { useAnnotate } from "../../lib/text/labels";
 import { Button } from "../../ui/buttons/Button";
 import { DateTime } from "../../ui/display/DateTime";
 import { EmptyState } from "../../ui/feedback/EmptyState";
-import { Notice } from "../../ui/feedback/Notice";
+import { ErrorNotice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { FocusNewRows } from "../../ui/focus/FocusNewRows";
 import { Furigana } from "../../ui/text/Furigana";
-import { useCertificateViews } from "./certificate-views";
 import styles from "./certificate-views.module.css";
+import { useCertificateViews } from "./queries";
 import { useAccessLogText } from "./text";
 
 /** Newest first; NoViews if there were none. */
@@ -23,11 +23,7 @@ export function CertificateViews(props: { preferenceId: number }): ReactElement 
   const rows = useRef<HTMLUListElement>(null);
   return (
     <>
-      {error && (
-        <Notice tone="error" announce>
-          <Furigana text={error.detail} />
-        </Notice>
-      )}
+      <ErrorNotice error={error} announce />
       {!views && !error && <Skeleton count={3} />}
       {views?.length === 0 && <NoViews />}
       {views && views.length > 0 && (

@@ -12,6 +12,7 @@ import { NOTHING_UNREAD, unreadAt } from "../../testing/unread";
 import { useContactAnswers } from "./answering/use-contact-answers";
 import { PrivacySection } from "./blocking/PrivacyActions";
 import { ContactCards } from "./ContactCards";
+import { CONTACT } from "./contact-fixtures";
 
 const HOME = {
   id: 4,
@@ -26,40 +27,7 @@ const BLOCK = "連絡を止める";
 
 function contact(status: Contact["status"], allowed_users: number[] = []): Contact {
   const preference = { id: 7, name: "あおい", allowed_users } as unknown as Contact["preference"];
-  const moments = {
-    latest_message_sent_at: null,
-    visit_starts_at: null,
-    visit_wanted_at: null,
-    visit_completed_at: null,
-    confirmed_at: null,
-    moved_in_on: null,
-  };
-  const moveIn = { may_be_taken_back_until: null, contested_at: null, move_in_question: null };
-  const declined = { decline_reason: null, declined_for: null };
-  const dates = { created_at: "2026-03-05T14:30:00+09:00", updated_at: "2026-03-05T14:30:00+09:00" };
-  return {
-    id: 15,
-    status,
-    home: { ...HOME, is_active: true },
-    preference,
-    progress_note: null,
-    request_words: "",
-    ...moments,
-    ...dates,
-    ended_by: null,
-    address_shown: false,
-    put_off_at: null,
-    acceptance_may_be_taken_back_until: null,
-    decline_may_be_taken_back_until: null,
-    blocked: null,
-    helper_reads_along: false,
-    ...moveIn,
-    ...declined,
-    has_unread_notifications: true,
-    unread_messages: 0,
-    in_charge: { facility: null, seeker: null },
-    steps: [],
-  };
+  return { ...CONTACT, status, home: { ...HOME, is_active: true }, preference };
 }
 
 let asked: string[] = [];
@@ -70,10 +38,6 @@ const network = fakeServer(
   http.get("*/api/chat/unread/", () => HttpResponse.json(unread)),
   http.all("*/api/chat/contacts/15/*", ({ request }) => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`);
-    if (request.method === "GET") {
-      const choice = { homes: ["こもれびホーム世田谷"], ends: [] };
-      return HttpResponse.json({ corporation_name: "こもれび会", home: choice, corporation: choice });
-    }
     return HttpResponse.json(contact("declined"));
   }),
 );
@@ -113,6 +77,7 @@ describe("a pending contact", () => {
     expect(screen.getByText("東京都")).toBeVisible();
     expect(screen.getByText("52,000円")).toBeVisible();
     expect(screen.getByText("承認待ち")).toBeVisible();
+    expect(buttons()).toContain(`こもれびホーム世田谷：${BLOCK}`);
     await user.click(screen.getByRole("button", { name: /詳細表示 & 承認/ }));
     await user.click(await screen.findByRole("button", { name: /お知らせ.*未読のメッセージとお知らせ 1件/ }));
     expect(onOpen.mock.calls.map(([, mode]) => mode)).toEqual(["accept", "read"]);
@@ -170,6 +135,7 @@ describe("an accepted contact", () => {
   it("links to its room, and shows the certificates after the specification's question", async () => {
     const { user } = open([contact("accepted")]);
     expect(screen.getByRole("link", { name: /トークルーム/ })).toHaveAttribute("href", "/chat/15/");
+    expect(buttons()).toContain(`こもれびホーム世田谷：${BLOCK}`);
     await user.click(screen.getByRole("button", { name: /証明書閲覧許可/ }));
     const question = "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？";
     expect(await screen.findByRole("alertdialog", { name: question })).toBeVisible();
@@ -224,20 +190,6 @@ it("says below the details whether the address is visible, after acceptance", ()
   expect(buttons()).toEqual([`こもれびホーム世田谷：${BLOCK}`]);
   expect(screen.queryByText(/番地/)).not.toBeInTheDocument();
 });
-
-it.each(["pending", "accepted", "declined", "completed"] as const)(
-  "blocks the home of a %s contact after one question",
-  async (status) => {
-    const { user } = open([contact(status)]);
-    await user.click(screen.getByRole("button", { name: `こもれびホーム世田谷：${BLOCK}` }));
-    const question = await screen.findByRole("dialog", { name: "どのホームからの連絡を止めますか？" });
-    expect(question).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
-    await user.click(await screen.findByRole("button", { name: "このホームだけ：止める" }));
-    const path = "/api/chat/contacts/15/block/";
-    await waitFor(() => expect(asked.slice(0, 2)).toEqual([`GET ${path}`, `POST ${path}`]));
-    expect(await screen.findByText("このホームからの連絡を止めました。")).toBeVisible();
-  },
-);
 
 it.each([
   ["declined", "辞退"],

@@ -1,8 +1,7 @@
 /** The viewer's notifications about one contact, newest first; line breaks of a message are kept. */
 import { type ReactElement, useId } from "react";
 import { DateTime } from "../../ui/display/DateTime";
-import { Notice } from "../../ui/feedback/Notice";
-import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Loading } from "../../ui/feedback/Skeleton";
 import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
 import styles from "../home/detail/home-detail.module.css";
@@ -25,12 +24,7 @@ export function ContactNotices(props: ContactNoticesProps): ReactElement {
       <Heading id={titleId} className={styles.title}>
         <Furigana text={words.notices} />
       </Heading>
-      {error && !notices && (
-        <Notice tone="error">
-          <Furigana text={error.detail} />
-        </Notice>
-      )}
-      {!notices && !error && <Skeleton count={2} />}
+      {!notices && <Loading error={error} count={2} />}
       {notices?.length === 0 && <p>{<Furigana text={words.noNotices} />}</p>}
       <Stack as="ul" gap={8}>
         {notices?.map(({ id, message, created_at }) => (

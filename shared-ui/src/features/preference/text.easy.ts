@@ -121,8 +121,6 @@ export const easyPreferences: EasyVariant<typeof preferences> = {
       cancel: "{続|つづ}ける",
     },
     picture: {
-      replaces:
-        "{新|あたら}しい{写真|しゃしん}を{選|えら}ぶと、{今|いま}の{写真|しゃしん}と{入|い}れかわります。",
       show: (homes) => `${homes}にも、{今|いま}の{写真|しゃしん}を{全部|ぜんぶ}{見|み}せる`,
       showHint: "{見|み}せないときは、そのままでいいです。あとで{見|み}せることもできます。",
       allowedHomes: "{見|み}てよいホーム",

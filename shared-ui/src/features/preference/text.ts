@@ -122,7 +122,6 @@ export const preferences = {
       cancel: "入力を続ける",
     },
     picture: {
-      replaces: "新しい画像を選ぶと、今の画像と入れ替わります。",
       show: (homes: string) => `${homes}にも、今の画像をすべて見せる`,
       showHint: "見せないときは、そのままにしてください。あとで許可することもできます。",
       allowedHomes: "許可しているホーム",

@@ -1,10 +1,9 @@
 /** The chat room of both apps: the open room, or why there is none. The app decides where 戻る leads. */
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { Contact, User } from "../../api/types";
-import { Notice } from "../../ui/feedback/Notice";
+import { ErrorNotice } from "../../ui/feedback/Notice";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { PageTitle } from "../../ui/layout/PageTitle";
-import { Furigana } from "../../ui/text/Furigana";
 import { useSession } from "../account/session";
 import { hasOpenRoom } from "../contacts/contact-state";
 import { useContact } from "../contacts/queries";
@@ -49,9 +48,7 @@ export function ChatRoom(props: ChatRoomProps): ReactElement | null {
       <PageTitle title={title} />
       {error ? (
         <>
-          <Notice tone="error">
-            <Furigana text={error.detail} />
-          </Notice>
+          <ErrorNotice error={error} />
           <BackButton onClick={onLeft} />
         </>
       ) : (

@@ -17,6 +17,7 @@ import { renderUi } from "../../testing/render";
 import { haveSession } from "../../testing/session";
 import { DialogsProvider } from "../../ui/dialogs/DialogsProvider";
 import { DateStyleProvider } from "../../ui/display/date-style";
+import { CONTACT } from "../contacts/contact-fixtures";
 import { ChatRoom } from "./ChatRoom";
 import type { ChatVariant } from "./variant";
 
@@ -37,36 +38,14 @@ interface Scene {
 
 export function contactWith(more: Partial<Contact> = {}): Contact {
   return {
+    ...CONTACT,
     id: ROOM,
     status: "accepted",
     home: { id: 3, name: "ひまわりの家", user: FACILITY } as Contact["home"],
     preference: { id: 5, name: "田中あおい", allowed_users: [] } as unknown as Contact["preference"],
-    progress_note: null,
-    request_words: "",
     created_at: "2026-03-01T10:00:00+09:00",
     updated_at: "2026-03-02T10:00:00+09:00",
-    latest_message_sent_at: null,
-    visit_starts_at: null,
-    visit_wanted_at: null,
-    visit_completed_at: null,
-    confirmed_at: null,
-    ended_by: null,
-    moved_in_on: null,
-    address_shown: false,
-    put_off_at: null,
-    acceptance_may_be_taken_back_until: null,
-    decline_may_be_taken_back_until: null,
-    blocked: null,
-    helper_reads_along: false,
-    may_be_taken_back_until: null,
-    contested_at: null,
-    decline_reason: null,
-    declined_for: null,
-    move_in_question: null,
     has_unread_notifications: false,
-    unread_messages: 0,
-    in_charge: { facility: null, seeker: null },
-    steps: [],
     ...more,
   };
 }

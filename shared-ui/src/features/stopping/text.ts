@@ -29,7 +29,6 @@ export const stopping = {
   resumed: "募集を始めました。",
 
   foundTitle: "ホームが決まりましたね",
-  foundWords: "募集をとめますか。",
   foundLater: "まだ とめない",
 
   /** Pausing and resuming, and how pausing differs from stopping and erasing. */
@@ -37,7 +36,6 @@ export const stopping = {
     rest: "募集を休む",
     rested: "募集を休んでいます。",
     resume: "また始める",
-    badge: "休んでいます",
     title: "募集を休んでいます",
     words: "新しいホームからは見つけられません。届いている連絡とトークルームは、そのままです。",
     is: "休む：新しい連絡が来なくなります。今のやりとりは続きます。",

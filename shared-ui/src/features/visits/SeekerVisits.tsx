@@ -7,7 +7,7 @@ import { run, useConfirmAction } from "../../lib/use-confirm-action";
 import { Button } from "../../ui/buttons/Button";
 import { buttonClass } from "../../ui/buttons/button-class";
 import { useMoments } from "../../ui/display/use-moments";
-import { Notice } from "../../ui/feedback/Notice";
+import { ErrorNotice, Notice } from "../../ui/feedback/Notice";
 import { CalendarIcon } from "../../ui/icons/icons";
 import { Stack } from "../../ui/layout/Stack";
 import { Furigana } from "../../ui/text/Furigana";
@@ -44,9 +44,7 @@ export default function SeekerVisits({ contact, openOutside }: SeekerVisitsProps
   if (error && !visits)
     return (
       <Panel>
-        <Notice tone="error">
-          <Furigana text={error.detail} />
-        </Notice>
+        <ErrorNotice error={error} />
       </Panel>
     );
   if (!visits || isNothing(visits)) return null;

@@ -4,9 +4,6 @@ import type { EasyVariant } from "./use-strings";
 
 export const easyCommon: EasyVariant<typeof common> = {
   close: "{閉|と}じる",
-  back: "{戻|もど}る",
-  yes: "はい",
-  no: "いいえ",
   unread: {
     some: "まだ{読|よ}んでいないものがあります",
     count: (count) => `まだ{読|よ}んでいないメッセージとお{知|し}らせ ${count}{件|けん}`,
@@ -17,9 +14,6 @@ export const easyCommon: EasyVariant<typeof common> = {
   loading: "{読|よ}み{込|こ}んでいます",
   busy: "{少|すこ}し{待|ま}ってください",
   sending: "{送|おく}っています",
-  saved: "{保存|ほぞん}しました。",
-  updated: "{更新|こうしん}に{成功|せいこう}しました。",
-  registered: "{登録|とうろく}に{成功|せいこう}しました。",
   toContent: "{本文|ほんぶん}へ{進|すす}む",
   points: "{点|てん}",
   step: (current, total) => `${total}つのうち${current}つ{目|め}`,

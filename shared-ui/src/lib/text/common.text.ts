@@ -1,12 +1,9 @@
-/** Texts that every area uses: answers, waiting, leaving. */
+/** Texts that every area uses: of fields, pictures and waiting. */
 import { easyCommon } from "./common.text.easy";
 import { type EasyVariant, useStrings } from "./use-strings";
 
 export const common = {
   close: "閉じる",
-  back: "戻る",
-  yes: "はい",
-  no: "いいえ",
   unread: { some: "未読あり", count: (count: number) => `未読のメッセージとお知らせ ${count}件` },
   required: "必須",
   optional: "任意",
@@ -14,9 +11,6 @@ export const common = {
   loading: "読み込んでいます",
   busy: "処理しています",
   sending: "送信しています",
-  saved: "保存しました。",
-  updated: "更新に成功しました。",
-  registered: "登録に成功しました。",
   toContent: "本文へ移動",
   points: "点",
   step: (current: number, total: number) => `${total}つのうち${current}つ目`,

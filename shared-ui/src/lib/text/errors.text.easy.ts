@@ -5,7 +5,6 @@ import type { EasyVariant } from "./use-strings";
 
 export const easyErrors: EasyVariant<typeof errors> = {
   sessionExpired: "{再度|さいど}ログインしてください。",
-  tryAgain: "もう{一度|いちど}{読|よ}み{込|こ}む",
   summaryTitle: "{書|か}いたことを、もう{一度|いちど}{見|み}てください。",
   checkEntries: "{書|か}いたことを、もう{一度|いちど}{見|み}てください",
   required: (label) => `「${label}」を{入力|にゅうりょく}してください。`,

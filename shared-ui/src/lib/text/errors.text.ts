@@ -4,7 +4,6 @@ import { type EasyVariant, useStrings } from "./use-strings";
 
 export const errors = {
   sessionExpired: "再度ログインしてください。",
-  tryAgain: "もう一度読み込む",
   summaryTitle: "入力内容をご確認ください。",
   checkEntries: "入力内容を確認してください",
   required: (label: string) => `「${label}」を入力してください。`,

@@ -33,7 +33,7 @@ export const VERBS = {
   back: {
     act: "前のページや、前の質問を見る。",
     words: { easy: "戻る", standard: "戻る" },
-    places: ["common.back", "preferences.back"],
+    places: ["preferences.back"],
     keys: /\.back$/,
   },
   next: {

@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import type { ReactElement, ReactNode } from "react";
 import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icons/icons";
+import { Furigana } from "../text/Furigana";
 import { Text } from "../text/Text";
 import styles from "./Notice.module.css";
 
@@ -30,5 +31,22 @@ export function Notice({ tone = "info", title, children, announce = false }: Not
         {children}
       </div>
     </div>
+  );
+}
+
+interface ErrorNoticeProps {
+  /** Null if nothing failed. */
+  error: { detail: string } | null;
+  announce?: boolean;
+}
+
+/** The server's message about a call that failed. */
+export function ErrorNotice({ error, announce = false }: ErrorNoticeProps): ReactElement | null {
+  return (
+    error && (
+      <Notice tone="error" announce={announce}>
+        <Furigana text={error.detail} />
+      </Notice>
+    )
   );
 }

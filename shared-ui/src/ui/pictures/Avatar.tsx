@@ -5,15 +5,14 @@ import styles from "./Avatar.module.css";
 interface AvatarProps {
   name: string;
   src?: string | null;
-  size?: "small" | "large";
 }
 
 /** Hidden from screen readers, because the name is next to it. */
-export function Avatar({ name, src, size = "small" }: AvatarProps): ReactElement {
+export function Avatar({ name, src }: AvatarProps): ReactElement {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && src !== broken;
   return (
-    <span className={size === "large" ? styles.large : styles.small} aria-hidden="true">
+    <span className={styles.avatar} aria-hidden="true">
       {shown ? <img src={src} alt="" onError={() => setBroken(src)} /> : (Array.from(name)[0] ?? "")}
     </span>
   );

@@ -30,7 +30,6 @@ export function AppHeader({ homeHref, userName, menuItems = [], actions }: AppHe
           {actions}
           {userName && menuItems.length > 0 && (
             <Menu
-              onFill
               items={menuItems}
               label={
                 <>

@@ -1,4 +1,4 @@
-/** A button that opens a short list of links and actions. */
+/** A button of the filled header that opens a short list of links and actions. */
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -21,11 +21,9 @@ interface MenuProps {
   /** The button's content. */
   label: ReactNode;
   items: readonly MenuItem[];
-  /** White, for a filled header. */
-  onFill?: boolean;
 }
 
-export function Menu({ label, items, onFill = false }: MenuProps): ReactElement {
+export function Menu({ label, items }: MenuProps): ReactElement {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -64,7 +62,7 @@ export function Menu({ label, items, onFill = false }: MenuProps): ReactElement 
       <button
         ref={button}
         type="button"
-        className={onFill ? styles.buttonOnFill : styles.button}
+        className={styles.button}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
         onClick={() => setOpen(!open)}

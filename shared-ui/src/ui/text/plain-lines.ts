@@ -15,24 +15,7 @@ export const PLAIN_LINES = {
   // Questions and messages.
   certificateQuestion: "{手帳|てちょう}などの{写真|しゃしん}を、ホームの{人|ひと}に{見|み}せますか。",
   registered: "{希望|きぼう}を、あずかりました。",
-  updated: "{新|あたら}しい{答|こた}えに{変|か}わりました。",
 } as const;
 
 /** A key for each text that the specification fixes. */
 export type FixedWord = keyof typeof PLAIN_LINES;
-
-/** The texts as they are shown. */
-export const FIXED_WORDS: Readonly<Record<FixedWord, string>> = {
-  pending: "承認待ち",
-  accepted: "承認済み",
-  declined: "辞退",
-  completed: "完了",
-  openAndAccept: "詳細表示 & 承認",
-  accept: "承認",
-  decline: "辞退",
-  contactList: "コンタクト一覧",
-  allowCertificates: "証明書閲覧許可",
-  certificateQuestion: "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？",
-  registered: "登録に成功しました。",
-  updated: "更新に成功しました。",
-};

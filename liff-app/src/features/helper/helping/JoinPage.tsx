@@ -8,7 +8,7 @@ import { useSession } from "shared-ui/features/account/session";
 import { usePreferences } from "shared-ui/features/preference/queries";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
@@ -73,9 +73,7 @@ function Invited({ code }: { code: string }): ReactElement {
   if (error) {
     return (
       <>
-        <Notice tone="error" announce>
-          <Furigana text={asApiError(error).detail} />
-        </Notice>
+        <ErrorNotice error={asApiError(error)} announce />
         <Code onEntered={(entered) => setQuery({ invitation: entered }, { replace: true })} />
       </>
     );

@@ -6,7 +6,7 @@ import { type Params, useNavigate, useSearchParams } from "react-router-dom";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice, Notice } from "shared-ui/ui/feedback/Notice";
 import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -35,12 +35,7 @@ export default function PersonPage(): ReactElement | null {
   const [query] = useSearchParams();
   const opened = contacts.find(({ id }) => String(id) === query.get("contact"));
   // The other side ended it while the page was open: remove the person's data from the screen.
-  if (error)
-    return (
-      <Notice tone="error">
-        <Furigana text={error.detail} />
-      </Notice>
-    );
+  if (error) return <ErrorNotice error={error} />;
   if (!person) return null;
   return (
     <>

@@ -5,8 +5,7 @@ import type { HelpedMessage } from "shared-ui/api/types";
 import { useRoomText } from "shared-ui/features/room/text";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DateTime } from "shared-ui/ui/display/DateTime";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -20,12 +19,7 @@ export function Talk({ accountId, contactId }: { accountId: number; contactId: n
   const { data: messages, error, ...pages } = useHelpedMessages(accountId, contactId);
   return (
     <Section title={<Furigana text={words.talk} />} headingLevel={3}>
-      {error && !messages && (
-        <Notice tone="error">
-          <Furigana text={asApiError(error).detail} />
-        </Notice>
-      )}
-      {!messages && !error && <Skeleton count={2} />}
+      {!messages && <Loading error={error && asApiError(error)} count={2} />}
       {pages.hasNextPage && (
         <Button
           variant="secondary"

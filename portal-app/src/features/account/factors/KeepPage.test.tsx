@@ -1,25 +1,12 @@
 /** The mailed link that stops a removal of second factors announced by the operator. */
 import { screen, waitFor } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
-import { fakeServer } from "shared-ui/testing/fake-server";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { heading, openPortal } from "../../../testing";
+import { publicCall } from "../account-fixtures";
 
 const ADDRESS = "/accounts/factors/keep/";
 
-let sent: unknown[] = [];
-
-const network = fakeServer(
-  http.post("*/api/accounts/factors/keep/", async ({ request }) => {
-    sent.push(await request.json());
-    return HttpResponse.json({});
-  }),
-  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
-);
-
-afterEach(() => {
-  sent = [];
-});
+const { sent, refuse } = publicCall("/api/accounts/factors/keep/");
 
 it("does nothing when opened, and stops the removal with one press", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret`);
@@ -33,11 +20,7 @@ it("does nothing when opened, and stops the removal with one press", async () =>
 
 it("says that a link has expired or is missing", async () => {
   const detail = "このリンクは使えません。期限が切れたか、もう使われています。";
-  network.use(
-    http.post("*/api/accounts/factors/keep/", () =>
-      HttpResponse.json({ detail, code: "link_unusable" }, { status: 404 }),
-    ),
-  );
+  refuse(404, { detail, code: "link_unusable" });
   const { person } = openPortal(`${ADDRESS}#s3cret`);
   await person.click(await screen.findByRole("button", { name: "手続きを止める" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(detail);

@@ -9,7 +9,7 @@ import { Button } from "shared-ui/ui/buttons/Button";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { officeOf } from "../../../paths";
 import { useJoinOffice } from "../../office/invitations/queries";
 import { invitation as words } from "./text";
@@ -51,11 +51,7 @@ export function Joining({ secret, invited, user }: JoiningProps): ReactElement {
   return (
     <>
       <p>{words.member.words(user.username)}</p>
-      {refused && (
-        <Notice tone="error" announce>
-          {refused.detail}
-        </Notice>
-      )}
+      <ErrorNotice error={refused} announce />
       <Button
         size="large"
         wide

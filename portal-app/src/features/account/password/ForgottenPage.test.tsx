@@ -1,24 +1,11 @@
 import { screen } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
-import { fakeServer } from "shared-ui/testing/fake-server";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fill, heading, openPortal } from "../../../testing";
+import { publicCall } from "../account-fixtures";
 
 const ADDRESS = "/accounts/facilities/forgotten/";
 
-let sent: unknown[] = [];
-
-const network = fakeServer(
-  http.post("*/api/accounts/password/forgotten/", async ({ request }) => {
-    sent.push(await request.json());
-    return HttpResponse.json({});
-  }),
-  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
-);
-
-afterEach(() => {
-  sent = [];
-});
+const { sent, refuse } = publicCall("/api/accounts/password/forgotten/");
 
 const button = (name: string) => screen.getByRole("button", { name });
 
@@ -60,8 +47,7 @@ it("finds a typing error in the address before sending", async () => {
 
 it("says how long to wait after too many attempts", async () => {
   const detail = "短い時間に何度も行われました。40分ほど待ってから、もう一度お試しください。";
-  const tooMany = () => HttpResponse.json({ detail, code: "too_many" }, { status: 429 });
-  network.use(http.post("*/api/accounts/password/forgotten/", tooMany));
+  refuse(429, { detail, code: "too_many" });
   const { person } = openPortal(ADDRESS);
   await heading("パスワードの再設定");
   await fill(person, /メールアドレス/, "sasaki@example.com");

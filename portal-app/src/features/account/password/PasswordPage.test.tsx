@@ -1,31 +1,16 @@
 /** Setting a password with a one-time link, and requesting such a link. */
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
-import { fakeServer } from "shared-ui/testing/fake-server";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fill, heading, openPortal } from "../../../testing";
+import { publicCall } from "../account-fixtures";
 
 const ADDRESS = "/accounts/facilities/password/";
 const NEW = "komorebi-no-michi";
 
-let sent: unknown[] = [];
-
-const network = fakeServer(
-  http.post("*/api/accounts/password/", async ({ request }) => {
-    sent.push(await request.json());
-    return HttpResponse.json({});
-  }),
-  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
-);
-
-afterEach(() => {
-  sent = [];
-});
+const { network, sent, refuse } = publicCall("/api/accounts/password/");
 
 const field = () => screen.getByLabelText(/新しいパスワード/);
 const submit = () => screen.getByRole("button", { name: "パスワードを設定する" });
-const refuse = (status: number, body: object) =>
-  network.use(http.post("*/api/accounts/password/", () => HttpResponse.json(body, { status })));
 
 it("takes the secret out of the address at once and sends it in the call alone; then comes the login", async () => {
   const entries = window.history.length;

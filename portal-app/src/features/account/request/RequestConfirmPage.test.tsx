@@ -1,29 +1,14 @@
 /** Confirming a request's address with the mailed link. */
 import { screen, waitFor } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
-import { fakeServer } from "shared-ui/testing/fake-server";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { heading, openPortal } from "../../../testing";
+import { publicCall } from "../account-fixtures";
 
 const ADDRESS = "/accounts/facilities/request/confirm/";
 
-let sent: unknown[] = [];
-
-const network = fakeServer(
-  http.post(`*/api${ADDRESS}`, async ({ request }) => {
-    sent.push(await request.json());
-    return HttpResponse.json({});
-  }),
-  http.get("*/api/auth/user/", () => HttpResponse.json({ detail: "", code: "" }, { status: 401 })),
-);
-
-afterEach(() => {
-  sent = [];
-});
+const { network, sent, refuse } = publicCall(`/api${ADDRESS}`);
 
 const button = () => screen.getByRole("button", { name: "申し込みを確定する" });
-const refuse = (status: number, body: object) =>
-  network.use(http.post(`*/api${ADDRESS}`, () => HttpResponse.json(body, { status })));
 
 it("confirms only on a press, because some mailboxes open links, and shows the next steps", async () => {
   const { person } = openPortal(`${ADDRESS}#s3cret-_x`);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId } from "react";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import { contactFitQuery } from "shared-ui/features/contacts/queries";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Text } from "shared-ui/ui/text/Text";
@@ -21,11 +21,7 @@ export function HomeFit({ contactId }: { contactId: number }): ReactElement {
     <Stack as="section" gap={8} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       <p>{words.lead}</p>
-      {error && (
-        <Notice tone="error" announce>
-          {error.detail}
-        </Notice>
-      )}
+      <ErrorNotice error={error} announce />
       {!data && !error && <Spinner label={words.loading} />}
       {data &&
         VERDICTS.map((verdict) => {

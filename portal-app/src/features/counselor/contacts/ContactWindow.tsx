@@ -50,23 +50,28 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
             </Stack>
           </Stack>
         }
-        more={
-          <Stack>
-            <HomeFit contactId={contact.id} />
-            <PrivacySection contact={contact} />
-            <Stack row gap={8}>
-              <PrintLink href={paths.contactHomePrint(contact.id)} />
-              {contact.preference.id !== null && (
-                <PrintLink href={withChosen(paths.preferenceMeeting(contact.preference.id), contact.id)}>
-                  {familySheet.open}
-                </PrintLink>
-              )}
-            </Stack>
-          </Stack>
-        }
+        more={<ContactMore contact={contact} />}
       />
       {reporting.dialog}
       {blocking.dialog}
     </>
+  );
+}
+
+/** What a counselor's dialog has below the home: how it fits, what the person can withhold, and the sheets. */
+export function ContactMore({ contact }: { contact: Contact }): ReactElement {
+  return (
+    <Stack>
+      <HomeFit contactId={contact.id} />
+      <PrivacySection contact={contact} />
+      <Stack row gap={8}>
+        <PrintLink href={paths.contactHomePrint(contact.id)} />
+        {contact.preference.id !== null && (
+          <PrintLink href={withChosen(paths.preferenceMeeting(contact.preference.id), contact.id)}>
+            {familySheet.open}
+          </PrintLink>
+        )}
+      </Stack>
+    </Stack>
   );
 }

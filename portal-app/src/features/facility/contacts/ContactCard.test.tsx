@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { Contact, ContactSeen } from "shared-ui/api/types";
 import { currentUserQuery } from "shared-ui/features/account/session";
+import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
 import { askContactsAgain, contactsQuery } from "shared-ui/features/contacts/queries";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { HOME } from "shared-ui/testing/home-fixtures";
@@ -91,36 +92,14 @@ function Contacts() {
 async function show(changes: Partial<Contact>, is_shared = false): Promise<UserEvent> {
   opened = changes.preference && "name" in changes.preference ? inFull() : PERSON;
   contact = {
+    ...CONTACT,
     id: 40,
-    status: "pending",
     home: HOME,
     preference: PERSON,
     progress_note: "",
-    request_words: "",
     created_at: "2026-03-10T10:00:00+09:00",
     updated_at: "2026-03-10T10:00:00+09:00",
-    latest_message_sent_at: null,
-    visit_starts_at: null,
-    visit_wanted_at: null,
-    visit_completed_at: null,
-    confirmed_at: null,
-    ended_by: null,
-    moved_in_on: null,
-    address_shown: false,
-    put_off_at: null,
-    acceptance_may_be_taken_back_until: null,
-    decline_may_be_taken_back_until: null,
-    blocked: null,
-    helper_reads_along: false,
-    may_be_taken_back_until: null,
-    contested_at: null,
-    decline_reason: null,
-    declined_for: null,
-    move_in_question: null,
     has_unread_notifications: false,
-    unread_messages: 0,
-    in_charge: { facility: null, seeker: null },
-    steps: [],
     ...changes,
   };
   client = createQueryClient();

@@ -3,8 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Offer } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { useFormErrors } from "../../../lib/use-form-errors";
+import { useDialogErrors } from "../../../lib/use-form-errors";
 import { assigneeOf, NewAssigneeSelect, NOBODY } from "../../assignee/NewAssigneeSelect";
 import { membersQuery } from "../../office/members/members";
 import { useAcceptOffer } from "../queries";
@@ -21,22 +20,12 @@ interface AcceptDialogProps {
 export function AcceptDialog({ officeId, offer, onClose }: AcceptDialogProps): ReactElement {
   const { data: members } = useSuspenseQuery(membersQuery(officeId));
   const [assignee, setAssignee] = useState<string>(NOBODY);
-  const errors = useFormErrors();
+  const errors = useDialogErrors(onClose);
   const accept = useAcceptOffer(officeId);
-  const toast = useToast();
 
   function send(): void {
     errors.show([]);
-    accept.mutate(
-      { offerId: offer.id, assignee: assigneeOf(assignee) },
-      {
-        onSuccess: () => {
-          onClose();
-          toast(words.accepted);
-        },
-        onError: errors.showRefusal,
-      },
-    );
+    accept.mutate({ offerId: offer.id, assignee: assigneeOf(assignee) }, errors.closing(words.accepted));
   }
 
   return (

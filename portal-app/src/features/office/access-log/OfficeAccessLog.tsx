@@ -2,7 +2,7 @@
 import { type ReactElement, useId, useRef, useState } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { DateTime } from "shared-ui/ui/display/DateTime";
-import { Notice } from "shared-ui/ui/feedback/Notice";
+import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
 import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -41,11 +41,7 @@ function Rows({ officeId }: { officeId: number }): ReactElement {
   const shown = useRef<HTMLUListElement>(null);
   return (
     <>
-      {error && (
-        <Notice tone="error" announce>
-          {error.detail}
-        </Notice>
-      )}
+      <ErrorNotice error={error} announce />
       {!rows && !error && <Skeleton count={3} />}
       {rows?.length === 0 && <p role="status">{words.none}</p>}
       {rows && rows.length > 0 && (

@@ -3,9 +3,8 @@ import { type ReactElement, useState } from "react";
 import type { Position } from "shared-ui/api/types";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { TextField } from "shared-ui/ui/form/TextField";
-import { useFormErrors } from "../../../lib/use-form-errors";
+import { useDialogErrors } from "../../../lib/use-form-errors";
 import { looksLikeEmail } from "../../account/email";
 import { signupFaults } from "../../account/text";
 import { PositionChoice } from "../members/PositionChoice";
@@ -17,24 +16,14 @@ const words = offices.invitations;
 export function InviteDialog({ officeId, onClose }: { officeId: number; onClose: () => void }): ReactElement {
   const [email, setEmail] = useState("");
   const [position, setPosition] = useState<Position>("staff");
-  const errors = useFormErrors();
+  const errors = useDialogErrors(onClose);
   const invite = useInvite(officeId);
-  const toast = useToast();
 
   function send(): void {
     const message = faultOf(email);
     errors.show(message ? [{ name: "email", message }] : []);
     if (message) return;
-    invite.mutate(
-      { email, position },
-      {
-        onSuccess: () => {
-          onClose();
-          toast(words.sent(email.trim()));
-        },
-        onError: errors.showRefusal,
-      },
-    );
+    invite.mutate({ email, position }, errors.closing(words.sent(email.trim())));
   }
 
   return (

@@ -2,16 +2,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import type { Member, Office, User } from "shared-ui/api/types";
+import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { CardGrid } from "shared-ui/ui/layout/CardGrid";
 import { Section } from "shared-ui/ui/layout/Section";
+import { factors } from "../../account/factors/text";
 import { offices as words } from "../text";
 import { FactorNeed } from "./FactorNeed";
 import { MemberCard, type MemberChange } from "./MemberCard";
+import { useResetFactors } from "./member-changes";
 import { membersQuery } from "./members";
 import { PositionDialog } from "./PositionDialog";
 import { RemoveDialog } from "./RemoveDialog";
 import { RenameDialog } from "./RenameDialog";
-import { useReset } from "./use-reset";
 
 /** Dialogs are rendered here, because a member's card may disappear while its dialog is open. */
 export function Members({ office, user }: { office: Office; user: User }): ReactElement {
@@ -49,4 +51,23 @@ export function Members({ office, user }: { office: Office; user: User }): React
       )}
     </Section>
   );
+}
+
+/** Removes the second factors of a member who has lost them, after confirmation. */
+function useReset(officeId: number): (member: Member) => Promise<void> {
+  const reset = useResetFactors(officeId);
+  const { confirmAndToast } = useConfirmAction();
+  const { resetTitle, resetBody, resetDone } = factors.members;
+  return ({ id, name }) =>
+    confirmAndToast(
+      {
+        title: resetTitle(name),
+        body: resetBody,
+        confirmLabel: factors.remove,
+        cancelLabel: factors.removeCancel,
+        danger: true,
+      },
+      () => reset.mutateAsync(id),
+      resetDone(name),
+    );
 }

@@ -2,8 +2,7 @@
 import { type ReactElement, useState } from "react";
 import type { Member } from "shared-ui/api/types";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { useToast } from "shared-ui/ui/feedback/ToastProvider";
-import { useFormErrors } from "../../../lib/use-form-errors";
+import { useDialogErrors } from "../../../lib/use-form-errors";
 import { offices } from "../text";
 import { loadOf } from "./load";
 import { useChangePosition } from "./member-changes";
@@ -20,23 +19,13 @@ interface PositionDialogProps {
 /** Warns that a member who becomes billing loses their assignments. */
 export function PositionDialog({ officeId, member, onClose }: PositionDialogProps): ReactElement {
   const [position, setPosition] = useState(member.position);
-  const errors = useFormErrors();
+  const errors = useDialogErrors(onClose);
   const change = useChangePosition(officeId);
-  const toast = useToast();
   const load = loadOf(member);
 
   function save(): void {
     errors.show([]);
-    change.mutate(
-      { memberId: member.id, position },
-      {
-        onSuccess: () => {
-          onClose();
-          toast(words.done(member.name));
-        },
-        onError: errors.showRefusal,
-      },
-    );
+    change.mutate({ memberId: member.id, position }, errors.closing(words.done(member.name)));
   }
 
   return (

@@ -2,9 +2,8 @@
 import { type ReactElement, useState } from "react";
 import { errors as sentences } from "shared-ui/lib/text/errors.text";
 import { FormDialog } from "shared-ui/ui/dialogs/FormDialog";
-import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { TextField } from "shared-ui/ui/form/TextField";
-import { useFormErrors } from "../../../lib/use-form-errors";
+import { useDialogErrors } from "../../../lib/use-form-errors";
 import { useRenameSelf } from "../queries";
 import { offices } from "../text";
 
@@ -12,21 +11,14 @@ const words = offices.rename;
 
 export function RenameDialog({ name, onClose }: { name: string; onClose: () => void }): ReactElement {
   const [username, setUsername] = useState(name);
-  const errors = useFormErrors();
+  const errors = useDialogErrors(onClose);
   const rename = useRenameSelf();
-  const toast = useToast();
 
   function save(): void {
     const isEmpty = username.trim() === "";
     errors.show(isEmpty ? [{ name: "username", message: sentences.required(words.label) }] : []);
     if (isEmpty) return;
-    rename.mutate(username, {
-      onSuccess: () => {
-        onClose();
-        toast(words.done);
-      },
-      onError: errors.showRefusal,
-    });
+    rename.mutate(username, errors.closing(words.done));
   }
 
   return (

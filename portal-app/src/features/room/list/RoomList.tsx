@@ -20,8 +20,7 @@ import { calendarDay, date, time, today } from "shared-ui/lib/dates";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { UnreadDot } from "shared-ui/ui/display/UnreadDot";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { fieldId } from "shared-ui/ui/form/field-id";
 import { TextField } from "shared-ui/ui/form/TextField";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
@@ -87,8 +86,7 @@ export function RoomList({ role, inbox, current }: RoomListProps): ReactElement 
         />
       </search>
       <Keys />
-      {error && !data && <Notice tone="error">{error.detail}</Notice>}
-      {!data && !error && <Skeleton count={3} />}
+      {!data && <Loading error={error} count={3} />}
       <p role="status" className={styles.found}>
         {data && !isPlaceholderData && foundWords(shown, data.total)}
       </p>

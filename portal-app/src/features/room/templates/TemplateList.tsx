@@ -7,8 +7,7 @@ import { useConfirmAction } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { Dialog } from "shared-ui/ui/dialogs/Dialog";
 import { announce } from "shared-ui/ui/feedback/announce";
-import { Notice } from "shared-ui/ui/feedback/Notice";
-import { Skeleton } from "shared-ui/ui/feedback/Skeleton";
+import { Loading } from "shared-ui/ui/feedback/Skeleton";
 import { PencilIcon, PlusIcon, TrashIcon } from "shared-ui/ui/icons/icons";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
@@ -40,8 +39,7 @@ export function TemplateList(props: TemplateListProps): ReactElement {
           <Text as="h3" size={16}>
             {words.own}
           </Text>
-          {error && !own && <Notice tone="error">{error.detail}</Notice>}
-          {!own && !error && <Skeleton count={1} />}
+          {!own && <Loading error={error} count={1} />}
           {own?.length === 0 && <Text tone="quiet">{words.noneOwn}</Text>}
           {own && (
             <>

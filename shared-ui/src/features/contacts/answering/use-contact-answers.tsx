@@ -1,5 +1,5 @@
 /** The seeker's answers to a contact, each with its confirmation dialog and success message. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Contact } from "../../../api/types";
 import { useCommonText } from "../../../lib/text/common.text";
 import { useWording } from "../../../lib/text/use-strings";
@@ -10,11 +10,12 @@ import { PLAIN_LINES } from "../../../ui/text/plain-lines";
 import { currentUserQuery } from "../../account/session";
 import { usePersonName } from "../../account/subject-name";
 import { useAccountText } from "../../account/text";
+import { preferenceQuery } from "../../preference/queries";
+import { usePreferenceText } from "../../preference/text";
 import { personName } from "../contact-people";
 import { useAcceptContact, useAddAllowedUser, useRemoveAllowedUser } from "../steps";
 import { useContactText } from "../text";
 import { useDeclining } from "./use-declining";
-import { useMissingPictures } from "./use-missing-pictures";
 
 export interface ContactAnswers {
   /** Accepts without confirmation, because the details page already explained it; then offers the room. */
@@ -102,5 +103,17 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     },
     isAccepting: accept.isPending,
     busyWith: decline.busyWith ?? steps.find((step) => step.isPending)?.variables ?? null,
+  };
+}
+
+/** The warning that later uploads are not included, if no certificate is stored; otherwise, or if unknown, empty. */
+function useMissingPictures(): (preferenceId: number) => Promise<string> {
+  const client = useQueryClient();
+  const { none } = usePreferenceText().answers.picture;
+  return async (preferenceId) => {
+    const preference = await client.fetchQuery(preferenceQuery(preferenceId)).catch(() => null);
+    if (!preference) return "";
+    const { disability_certificate, welfare_certificate } = preference;
+    return disability_certificate || welfare_certificate ? "" : none;
   };
 }

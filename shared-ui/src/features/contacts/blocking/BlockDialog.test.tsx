@@ -74,7 +74,9 @@ const lines = (choice: HTMLElement): (string | null)[] =>
     .map((line) => line.textContent);
 
 it("lists every home, room, visit and request that ends", async () => {
-  const { choices } = await open();
+  const { dialog, choices } = await open();
+  expect(dialog).toHaveAccessibleName("どのホームからの連絡を止めますか？");
+  expect(dialog).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
   const [home, corporation] = choices as [HTMLElement, HTMLElement];
   expect(home).toHaveAccessibleName("このホームだけ");
   expect(home).toHaveTextContent("「ひだまり」だけを止めます。同じ会社があとから登録するホームも止めます。");

@@ -8,7 +8,7 @@ import { useAnnotate } from "../../../lib/text/labels";
 import { Button } from "../../../ui/buttons/Button";
 import { Dialog } from "../../../ui/dialogs/Dialog";
 import { useMoments } from "../../../ui/display/use-moments";
-import { Notice } from "../../../ui/feedback/Notice";
+import { ErrorNotice } from "../../../ui/feedback/Notice";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { useToast } from "../../../ui/feedback/ToastProvider";
 import { Stack } from "../../../ui/layout/Stack";
@@ -82,11 +82,7 @@ function BlockDialog({ contactId, onClose, onBlocked }: BlockDialogProps): React
         <div>
           <Sentences text={words.lead} />
         </div>
-        {refused && (
-          <Notice tone="error" announce>
-            <Furigana text={refused.detail} />
-          </Notice>
-        )}
+        <ErrorNotice error={refused} announce />
         {!shown && !error && <Skeleton count={2} />}
         {shown && (
           <div className={styles.choices}>

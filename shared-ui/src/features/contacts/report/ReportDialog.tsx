@@ -9,7 +9,7 @@ import { Checkbox } from "../../../ui/choices/Checkbox";
 import { RadioGroup } from "../../../ui/choices/RadioGroup";
 import { Dialog } from "../../../ui/dialogs/Dialog";
 import { useDialogs } from "../../../ui/dialogs/DialogsProvider";
-import { Notice } from "../../../ui/feedback/Notice";
+import { ErrorNotice } from "../../../ui/feedback/Notice";
 import { fieldId } from "../../../ui/form/field-id";
 import { TextArea } from "../../../ui/form/TextArea";
 import { Stack } from "../../../ui/layout/Stack";
@@ -76,11 +76,7 @@ export function ReportDialog({ contactId, onClose, onBlock }: ReportDialogProps)
         <div>
           <Sentences text={words.lead} />
         </div>
-        {refused && !fault && (
-          <Notice tone="error" announce>
-            <Furigana text={refused.detail} />
-          </Notice>
-        )}
+        {!fault && <ErrorNotice error={refused} announce />}
         <RadioGroup
           name="reason"
           label={<Furigana text={words.reason} />}

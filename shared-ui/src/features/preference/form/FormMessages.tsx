@@ -2,7 +2,7 @@
 import { type ReactElement, useEffect, useRef } from "react";
 import { useErrorText } from "../../../lib/text/errors.text";
 import { Button } from "../../../ui/buttons/Button";
-import { Notice } from "../../../ui/feedback/Notice";
+import { ErrorNotice, Notice } from "../../../ui/feedback/Notice";
 import { giveFocusBack } from "../../../ui/focus/place";
 import { ErrorSummary } from "../../../ui/form/ErrorSummary";
 import { focusField } from "../../../ui/form/focus-field";
@@ -43,11 +43,7 @@ export function FormMessages({ form, fields, showDraft, onContinue }: FormMessag
   return (
     <>
       {!alone && <ErrorSummary errors={faulty} attempt={attempt} title={<Furigana text={summaryTitle} />} />}
-      {failure && (
-        <Notice tone="error" announce>
-          <Furigana text={failure.detail} />
-        </Notice>
-      )}
+      <ErrorNotice error={failure} announce />
       {showDraft && form.isRestored && <DraftNotice form={form} onContinue={onContinue} />}
     </>
   );

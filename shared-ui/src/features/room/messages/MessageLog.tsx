@@ -1,6 +1,6 @@
 /** The messages by day, followed by the outbox. New messages of the other side are announced politely. */
 
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Message, Role } from "../../../api/types";
 import { useMoments } from "../../../ui/display/use-moments";
 import { announce } from "../../../ui/feedback/announce";
@@ -16,7 +16,6 @@ import type { ChatVariant } from "../variant";
 import { EarlierButton } from "./EarlierButton";
 import { MessageBubble } from "./MessageBubble";
 import { hasKanji } from "./readings";
-import { useScrollPosition } from "./use-scroll-position";
 
 interface MessageLogProps {
   room: Room;
@@ -125,4 +124,19 @@ function byDay(messages: readonly Message[], date: (iso: string) => string): Map
     days.set(day, [...(days.get(day) ?? []), message]);
   }
   return days;
+}
+
+/** Ref for a list whose first message is `oldest`; the page scrolls by the height of what was inserted before it. */
+function useScrollPosition(oldest: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef({ oldest, height: 0 });
+
+  useLayoutEffect(() => {
+    const height = list.current?.offsetHeight ?? 0;
+    const came = oldest < before.current.oldest ? height - before.current.height : 0;
+    before.current = { oldest, height };
+    if (came > 0) window.scrollBy({ top: came, behavior: "instant" });
+  });
+
+  return list;
 }
