@@ -10,6 +10,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Sentences } from "shared-ui/ui/text/Sentences";
 import { paths } from "../../paths";
 import { Listed } from "../../ui/Listed";
+import pairStyles from "../../ui/pair.module.css";
 import styles from "./leave.module.css";
 import { useLeavingText } from "./text";
 import { useGoodbye } from "./use-goodbye";
@@ -31,7 +32,7 @@ export default function LeavePage(): ReactElement {
           <Furigana text={words.toData} />
         </Link>
       </p>
-      <div className={styles.ways}>
+      <div className={pairStyles.pair}>
         <Link
           href={paths.settings}
           className={buttonClass({ variant: "secondary", size: "large", wide: true })}

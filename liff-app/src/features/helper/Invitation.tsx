@@ -10,7 +10,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
-import pair from "../account/leave.module.css";
+import pairStyles from "../../ui/pair.module.css";
 import styles from "./invitation.module.css";
 import { useCancelInvitation, useInviteHelper } from "./queries";
 import { useHelperText } from "./text";
@@ -57,7 +57,7 @@ export function Invitation({ until, invited, onInvited }: InvitationProps): Reac
           <Furigana text={words.hidden} />
         </p>
       )}
-      <div className={pair.ways}>
+      <div className={pairStyles.pair}>
         <Button variant="secondary" busy={isInviting} onClick={() => void invite()}>
           <Furigana text={words.inviteAgain} />
         </Button>
