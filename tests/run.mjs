@@ -20,8 +20,9 @@ const SCOPE = process.argv.includes("--all") ? "all" : process.env.CI === "true"
 const IS_DEFAULT = SCOPE === "default";
 const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
 const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig*.json"];
-/** Tests on PostgreSQL run as two steps for better parallelism. Tests of one folder share fixtures and stay together. */
+/** The Python tests run as two steps for better parallelism. Tests of one folder share fixtures and stay together. */
 const FIRST_HALF = ["access", "accounts", "audit", "operator", "site"].map((folder) => `tests/${folder}`);
+const SECOND_HALF = ["tests", ...FIRST_HALF.map((folder) => `--ignore=${folder}`)];
 const BROWSER_REPORT = resultFile("playwright.json");
 stopOnSignals(130);
 await orFail(main);
@@ -90,8 +91,15 @@ function steps({ node, python, types, chromium, postgres, machines }) {
 
 /** By default all tests on SQLite; in CI each test on the database where it can fail; in the full run all on both. */
 function pytestSteps(python, postgres) {
-  // Sources are all files, because some tests read the whole tree.
-  if (IS_DEFAULT) return [{ ...pytestStep("pytest SQLite"), after: python, sources: ["."] }];
+  if (IS_DEFAULT) {
+    const onSqlite = (name, tests) => ({
+      ...pytestStep(name, tests),
+      after: python,
+      // All files, because some tests read the whole tree.
+      sources: ["."],
+    });
+    return [onSqlite("pytest SQLite 1", FIRST_HALF), onSqlite("pytest SQLite 2", SECOND_HALF)];
+  }
   const share = SCOPE === "ci" ? ["--share"] : [];
   const onPostgres = (name, tests) =>
     provided(name, postgres, (address) => pytestStep(name, [...share, ...tests], address), {
@@ -100,7 +108,7 @@ function pytestSteps(python, postgres) {
     });
   return [
     onPostgres("pytest PostgreSQL 1", FIRST_HALF),
-    onPostgres("pytest PostgreSQL 2", ["tests", ...FIRST_HALF.map((folder) => `--ignore=${folder}`)]),
+    onPostgres("pytest PostgreSQL 2", SECOND_HALF),
     { ...pytestStep("pytest SQLite", share), after: python },
   ];
 }

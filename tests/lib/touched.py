@@ -18,8 +18,6 @@ BY_PATH = {
     "migrations/": ("tests/code/test_migrations.py", "tests/core/test_constraints.py"),
     "deploy/": ("tests/deploy/test_production.py",),
 }
-# Reports of the last full runs, with the duration of each test.
-REPORTS = ("pytest-SQLite.xml", "pytest-PostgreSQL.xml")
 # Estimates for tests without a report. A test function takes this on average, with all its cases.
 SECONDS_A_FUNCTION = 0.3
 # A Hypothesis state machine.
@@ -79,9 +77,9 @@ def estimated_seconds(test: Path, known: dict[str, float]) -> float:
 def durations() -> dict[str, float]:
     """Return the seconds of each test module in the last full runs, on the slower database."""
     modules: dict[str, float] = {}
-    for report in REPORTS:
+    for report in (ROOT / "var/test-results").glob("pytest-*.xml"):
         seconds_of: Counter[str] = Counter()
-        for case in cases_of(ROOT / "var/test-results" / report):
+        for case in cases_of(report):
             # For a test in a class, the class name follows the module name.
             name = re.sub(r"(?:\.[A-Z]\w*)+$", "", case.get("classname", ""))
             seconds_of[name] += float(case.get("time", 0))  # type: ignore[assignment]
