@@ -14,13 +14,7 @@ from server.core.refusals import Busy, NotFound
 from server.core.transaction import delete_rows, insert_all, insert_into, transaction, update_rows
 from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import IS_LOOKING, has_consent, traits_of
-from server.criteria.rules.bits import (
-    VERSION,
-    accepted_mask_of,
-    needs_mask_of,
-    prefecture_code,
-    town_code,
-)
+from server.criteria.rules.bits import VERSION, accepted_mask_of, needs_mask_of, prefecture_code, town_code
 from server.criteria.rules.traits import PersonTraits, home_traits
 from server.models import Contact, Home, MatchingRow, MatchingVersion, Preference
 

@@ -26,12 +26,7 @@ from server.core.visibility import is_room_open
 from server.core.vocabulary import Side, VisitState
 from server.models import Contact, Visit
 from server.visits.queries import current_visits, visits_between, visits_of
-from server.visits.rules import (
-    CALENDAR_DAYS_MAX,
-    PROPOSALS_MAX,
-    period_of_days,
-    slot_of,
-)
+from server.visits.rules import CALENDAR_DAYS_MAX, PROPOSALS_MAX, period_of_days, slot_of
 from server.visits.schemas import (
     ContactVisits,
     OtherDaysIn,

@@ -369,12 +369,7 @@ def _forms(role: Role) -> Select[Any]:
     table, columns, is_own, prefix = (
         (Home.__table__, _home, OWN_HOME & _home.is_active, "home/")
         if role is Role.FACILITY
-        else (
-            Preference.__table__,
-            _preference,
-            OWN_PREFERENCE[role] & _preference.is_active,
-            "preference/",
-        )
+        else (Preference.__table__, _preference, OWN_PREFERENCE[role] & _preference.is_active, "preference/")
     )
     is_form_of = _form.form == literal(prefix) + cast(columns.id, String)
     return (

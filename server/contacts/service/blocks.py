@@ -16,14 +16,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import BlockScope, Event
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.contacting import ended_by_block, homes_covered
-from server.models import (
-    Block,
-    CertificatePermission,
-    Contact,
-    CooldownWaiver,
-    Home,
-    Preference,
-)
+from server.models import Block, CertificatePermission, Contact, CooldownWaiver, Home, Preference
 from server.offices.queries import homes_of_corporation
 
 _MORE_ENDS = "終わる連絡が、ほかにもあります。もう一度、確かめてください。"

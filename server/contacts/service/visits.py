@@ -13,15 +13,7 @@ from server.core.schemas import moment_text
 from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import (
-    Action,
-    Event,
-    Role,
-    VisitReason,
-    VisitReminder,
-    VisitState,
-    VisitStep,
-)
+from server.core.vocabulary import Action, Event, Role, VisitReason, VisitReminder, VisitState, VisitStep
 from server.models import Contact, SettledVisitReminder, Visit
 from server.notifications.service.announcements import announce
 from server.notifications.service.notifications import mark_events_read, mark_replaced_read

@@ -341,11 +341,7 @@ def _messages(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
         _message.sent_at,
         _message.id,
         _in(_message.contact_id, contacts),
-        {
-            "account": _message.sender_id,
-            "contact": _message.contact_id,
-            "ended_at": _message.taken_back_at,
-        },
+        {"account": _message.sender_id, "contact": _message.contact_id, "ended_at": _message.taken_back_at},
     )
 
 

@@ -12,16 +12,7 @@ from server.core.database import db
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import delete_rows, insert_all, transaction, update_rows
 from server.matching.queries.contacting import STARTS_COOLDOWN
-from server.models import (
-    Block,
-    Contact,
-    CooldownWaiver,
-    Corporation,
-    DetailView,
-    Home,
-    Invoice,
-    Office,
-)
+from server.models import Block, Contact, CooldownWaiver, Corporation, DetailView, Home, Invoice, Office
 from server.notifications.rules.mails import corporations_merged_notice
 from server.notifications.service.mails import notify_managers
 

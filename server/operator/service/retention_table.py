@@ -8,18 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    String,
-    case,
-    cast,
-    exists,
-    func,
-    literal,
-    or_,
-    select,
-    true,
-)
+from sqlalchemy import ColumnElement, String, case, cast, exists, func, literal, or_, select, true
 from sqlalchemy.orm import InstrumentedAttribute
 
 from server.accounts.service.factors.changes import delete_factors

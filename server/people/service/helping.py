@@ -22,11 +22,7 @@ from server.people.rules import CODE_ALPHABET, CODE_LENGTH, INVITATION_LIFETIME,
 def invite_helper(viewer: Viewer, now: datetime) -> str:
     """Create a code for one helper and return it; the new code replaces an earlier code."""
     letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
-    values = {
-        "code_hash": secret_hash(letters),
-        "created_at": now,
-        "expires_at": now + INVITATION_LIFETIME,
-    }
+    values = {"code_hash": secret_hash(letters), "created_at": now, "expires_at": now + INVITATION_LIFETIME}
     with transaction():
         record(Act.HELPER_INVITED, viewer.id)
         # Lock the account, so that concurrent calls run one by one.
