@@ -155,7 +155,7 @@ def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Respons
 @blueprint.doc(summary="Report the visit as done", responses=[409])
 def report(contact_id: int, json_data: VisitReport) -> Response:
     complete_visit(contact_for(viewer(), contact_id), viewer(), now(), early=json_data.early)
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)
 
 
 def _move_request(agreed: Visit | None) -> VisitMove | None:
