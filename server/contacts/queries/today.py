@@ -353,12 +353,11 @@ _OFFERS = (
 )
 
 
-def _form_reader(role: Role) -> SchemaReader[FormLine]:
-    subject = _home if role is Role.FACILITY else _preference
-    return SchemaReader(FormLine, FormDraft, name=subject.name, since=_form.updated_at)
-
-
-_FORM_READERS = {role: _form_reader(role) for role in STAFF_ROLES}
+_FORM_SUBJECTS = {Role.FACILITY: _home, Role.COUNSELOR: _preference}
+_FORM_READERS = {
+    role: SchemaReader(FormLine, FormDraft, name=subject.name, since=_form.updated_at)
+    for role, subject in _FORM_SUBJECTS.items()
+}
 
 
 def _forms(role: Role) -> Select[Any]:

@@ -199,7 +199,7 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     seekers = select(Account.id).where(Account.role != Role.FACILITY)
     _delete(Notification, Notification.contact_id.in_(contacts) & Notification.account_id.in_(seekers))
     clear_ended_contacts(Contact.preference_id.in_(ids))
-    _clear_end_reasons(ids)
+    db.session.execute(update_rows(CaseStep).where(CaseStep.preference_id.in_(ids)).values(reason=None))
     _anonymise_reports(contacts, names)
 
 
@@ -238,11 +238,6 @@ def _clear_person_names(ids: Collection[int]) -> None:
         .where(Account.id.in_(account_ids), ~has_active_registration)
         .values(person_name=None)
     )
-
-
-def _clear_end_reasons(ids: Sequence[int]) -> None:
-    """Clear the reasons for the end of cases, in the running transaction."""
-    db.session.execute(update_rows(CaseStep).where(CaseStep.preference_id.in_(ids)).values(reason=None))
 
 
 def _names_of(ids: Sequence[int]) -> list[str]:

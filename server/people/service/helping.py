@@ -28,7 +28,10 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
         # Lock the account, so that concurrent calls run one by one.
         lock_own_account(viewer)
         if db.session.get(Helping, viewer.id) is not None:
-            raise _helper_exists_error()
+            raise Conflict(
+                "いっしょに読む人は、もういます。ほかの人にかえるときは、先に終わりにしてください。",
+                "has_helper",
+            )
         statement = insert_into(HelperInvitation).values(account_id=viewer.id, **values)
         db.session.execute(
             statement.on_conflict_do_update(index_elements=[HelperInvitation.account_id], set_=values)
@@ -122,12 +125,6 @@ def _delete_helping(condition: ColumnElement[bool]) -> bool:
 
 def _delete_invitations(condition: ColumnElement[bool]) -> None:
     db.session.execute(delete_rows(HelperInvitation).where(condition))
-
-
-def _helper_exists_error() -> Conflict:
-    return Conflict(
-        "いっしょに読む人は、もういます。ほかの人にかえるときは、先に終わりにしてください。", "has_helper"
-    )
 
 
 def _unusable() -> NotFound:
