@@ -39,7 +39,6 @@ class WaitingRows:
 
 
 def audit_batches() -> Batcher[WaitingRows]:
-    """Return the batches of `append_batch`."""
     batches: Batcher[WaitingRows] = current_app.extensions["audit_batches"]
     return batches
 
