@@ -20,7 +20,9 @@ def note_of(office_id: int, preference_id: int) -> NoteOut:
 
 def contact_note_of(contact_id: int) -> NoteOut:
     """Return the facility's note on a contact; an empty note if there is none."""
-    return _read_note(_CONTACT_NOTE, Account.id == ContactNote.account_id, ContactNote.contact_id == contact_id)
+    return _read_note(
+        _CONTACT_NOTE, Account.id == ContactNote.account_id, ContactNote.contact_id == contact_id
+    )
 
 
 def _read_note(reader: SchemaReader[NoteOut], *conditions: ColumnElement[bool]) -> NoteOut:
