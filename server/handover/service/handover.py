@@ -166,27 +166,15 @@ def _new_assignee(office: Office, to: int | None) -> Account | None:
 
 def _lock_selection(office: Office, homes: Collection[int], preferences: Collection[int]) -> _Selection:
     """Lock homes and cases in the order of their ids; raise NotFound if one does not belong to the office."""
-    selection = _Selection(
-        list(
-            db.session.scalars(
-                select(Home.id)
-                .where(Home.id.in_(homes), Home.office_id == office.id)
-                .order_by(Home.id)
-                .with_for_update(**WEAK_ROW_LOCK)
-            )
-        ),
-        list(
-            db.session.scalars(
-                select(Preference.id)
-                .where(Preference.id.in_(preferences), Preference.office_id == office.id)
-                .order_by(Preference.id)
-                .with_for_update(**WEAK_ROW_LOCK)
-            )
-        ),
-    )
+    selection = _Selection(_lock_rows(Home, homes, office), _lock_rows(Preference, preferences, office))
     if {*selection.homes} != {*homes} or {*selection.preferences} != {*preferences}:
         raise NotFound()
     return selection
+
+
+def _lock_rows(table: type[Home] | type[Preference], ids: Collection[int], office: Office) -> list[int]:
+    own = select(table.id).where(table.id.in_(ids), table.office_id == office.id).order_by(table.id)
+    return list(db.session.scalars(own.with_for_update(**WEAK_ROW_LOCK)))
 
 
 def _counts(office: Office, selection: _Selection, new_assignee: Account | None) -> HandoverOut:
