@@ -39,12 +39,7 @@ class Account(Base):
         prefix_index("ix_account_username", "username"),
         prefix_index("ix_account_person_name", "person_name"),
         prefix_index("ix_account_email", "email"),
-        Index(
-            "ix_account_email_dead",
-            "id",
-            sqlite_where=_EMAIL_IS_DEAD,
-            postgresql_where=_EMAIL_IS_DEAD,
-        ),
+        Index("ix_account_email_dead", "id", sqlite_where=_EMAIL_IS_DEAD, postgresql_where=_EMAIL_IS_DEAD),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

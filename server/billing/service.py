@@ -2,12 +2,11 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import update
-
 from server.billing.rules import billing_day_of, fee_for_move_in
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.scope import corporation_of
+from server.core.transaction import update_rows
 from server.core.vocabulary import TakeBackReason
 from server.models import Contact, Invoice
 from server.notifications.service.staff import queue_invoice_notice
@@ -39,8 +38,7 @@ def cancel_fee(contact: Contact, reason: TakeBackReason | None, now: datetime) -
     `reason` is the reason of the facility; None means that the seeker withdrew the acceptance.
     """
     db.session.execute(
-        update(Invoice)
+        update_rows(Invoice)
         .where(Invoice.contact_id == contact.id, Invoice.cancelled_at.is_(None))
         .values(cancelled_at=now, cancel_reason=reason)
-        .execution_options(synchronize_session=False)
     )

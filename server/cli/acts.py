@@ -76,7 +76,7 @@ def _add_command(group: AppGroup, act: OperatorAct[Any, Any], command: Command) 
     ) -> None:
         subject = number if who is None else _account(who)
         if values.get("to"):
-            values["to"] = _account_id(values["to"])
+            values["to"] = exit_on_error(lambda: find_account(values["to"])).id
         if isinstance(act, PreviewedAct):
             parameters = ActParameters(email=values.get("email"), to=values.get("to") or values.get("into"))
             echo_lines(exit_on_error(lambda: act.effects(subject, parameters)))
@@ -103,7 +103,3 @@ def _account(who: str) -> Account:
     account = exit_on_error(lambda: find_account(who))
     set_object_id(account.id)
     return account
-
-
-def _account_id(who: str) -> int:
-    return exit_on_error(lambda: find_account(who)).id

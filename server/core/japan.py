@@ -106,12 +106,10 @@ def row_in_force(rows: Sequence[Row], day: date) -> Row:
 
 
 def start_of_day(day: date) -> datetime:
-    """Return the start of a day in Japan."""
     return datetime.combine(day, time(), JAPAN)
 
 
 def start_of_today(now: datetime) -> datetime:
-    """Return the start of the current day in Japan."""
     return start_of_day(now.astimezone(JAPAN).date())
 
 

@@ -345,5 +345,4 @@ def sharing_an_office(account_id: int) -> Select[int]:
 
 
 def corporation_of(home: Home) -> int:
-    """Return the id of a home's corporation."""
     return db.session.scalars(select(Office.corporation_id).where(Office.id == home.office_id)).one()

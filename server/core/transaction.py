@@ -4,7 +4,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, Executable, Row, Table, insert, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Delete,
+    Executable,
+    Row,
+    Table,
+    Update,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import InstrumentedAttribute, Session
@@ -120,6 +132,16 @@ def check_writable() -> None:
 def locked_in_order(key: InstrumentedAttribute[int], *which: ColumnElement[bool]) -> ColumnElement[bool]:
     """Return a condition for an UPDATE or DELETE of many rows that locks them in the order of their ids."""
     return key.in_(select(key).where(*which).order_by(key).with_for_update().correlate(None))
+
+
+def update_rows(table: type[Any]) -> Update:
+    """Return an UPDATE that leaves the loaded objects of the session as they are."""
+    return update(table).execution_options(synchronize_session=False)
+
+
+def delete_rows(table: type[Any]) -> Delete:
+    """Return a DELETE that leaves the loaded objects of the session as they are."""
+    return delete(table).execution_options(synchronize_session=False)
 
 
 def insert_all(table: type[Base], rows: Sequence[dict[str, object]]) -> None:

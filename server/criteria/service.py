@@ -5,22 +5,16 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 
-from sqlalchemy import Select, delete, select, update
+from sqlalchemy import Select, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import InstrumentedAttribute, selectinload
 
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Busy, NotFound
-from server.core.transaction import insert_all, insert_into, transaction
+from server.core.transaction import delete_rows, insert_all, insert_into, transaction, update_rows
 from server.core.vocabulary import OPEN_STATUSES
 from server.criteria.queries import IS_LOOKING, has_consent, traits_of
-from server.criteria.rules.bits import (
-    VERSION,
-    accepted_mask_of,
-    needs_mask_of,
-    prefecture_code,
-    town_code,
-)
+from server.criteria.rules.bits import VERSION, accepted_mask_of, needs_mask_of, prefecture_code, town_code
 from server.criteria.rules.traits import PersonTraits, home_traits
 from server.models import Contact, Home, MatchingRow, MatchingVersion, Preference
 
@@ -72,10 +66,9 @@ def reindex(preference: Preference) -> bool:
 def deindex(preference_id: int) -> int | None:
     """Delete a preference's index rows; return the number of its open contacts, or None if there were no rows."""
     counts = db.session.scalars(
-        delete(MatchingRow)
+        delete_rows(MatchingRow)
         .where(MatchingRow.preference_id == preference_id)
         .returning(MatchingRow.contacts_current)
-        .execution_options(synchronize_session=False)
     )
     return max(counts.all(), default=None)
 
@@ -83,11 +76,10 @@ def deindex(preference_id: int) -> int | None:
 def adjust_contact_counts(preference_ids: Collection[int], by: int) -> None:
     """Add `by` to the number of open contacts of each preference."""
     statement = (
-        update(MatchingRow)
+        update_rows(MatchingRow)
         .where(MatchingRow.preference_id.in_(preference_ids))
         .values(contacts_current=MatchingRow.contacts_current + by)
         .returning(MatchingRow.preference_id)
-        .execution_options(synchronize_session=False)
     )
     updated = set(db.session.scalars(statement))
     # A concurrent transaction may have replaced rows. The first update waited for its commit, so that a second update

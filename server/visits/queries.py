@@ -12,15 +12,7 @@ from server.core.database import db
 from server.core.queries import SchemaReader, constant
 from server.core.scope import OWN_JOINED_CONTACT, ROOM_IS_OPEN, viewer_scope
 from server.core.viewer import Viewer
-from server.core.vocabulary import (
-    CONTACT_ROLES,
-    Role,
-    Side,
-    VisitReminder,
-    VisitState,
-    VisitStep,
-    side_of,
-)
+from server.core.vocabulary import CONTACT_ROLES, Role, Side, VisitReminder, VisitState, VisitStep, side_of
 from server.models import Account, Contact, ContactStep, Home, Preference, SettledVisitReminder, Visit
 from server.notifications.queries import HOME_IN_SHORT, PERSON_IN_SHORT
 from server.visits.rules import reminder_window

@@ -11,14 +11,7 @@ from server.core.services import live_rooms
 from server.core.transaction import after_commit, insert_if_absent
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import (
-    Event,
-    Side,
-    VisitReason,
-    VisitReminder,
-    VisitState,
-    VisitStep,
-)
+from server.core.vocabulary import Event, Side, VisitReason, VisitReminder, VisitState, VisitStep
 from server.models import Contact, ContactStep, SettledVisitReminder, Visit
 from server.notifications.service.announcements import announce
 from server.notifications.service.notifications import mark_events_read, mark_read_for_colleagues

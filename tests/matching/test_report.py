@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 from apiflask import APIFlask
 
-from server.cli.matching import learning
+from server.cli.matching import _to_100, propose
 from server.core.vocabulary import Wish
 from server.criteria.rules.findings import match
 from server.criteria.rules.rules import CURRENT_WEIGHTS
@@ -59,7 +59,7 @@ def test_request_ended_by_the_persons_withdrawal_is_not_counted(app: APIFlask, p
 
 def test_proposal_has_100_points_and_none_is_zero() -> None:
     strengths: dict[str, float] = {name: float(number) for number, name in enumerate(CURRENT_WEIGHTS.points)}
-    points = learning._to_100(strengths)
+    points = _to_100(strengths)
     assert sum(points.values()) == 100
     assert min(points.values()) == 1
     assert sorted(points.values()) == list(points.values())
@@ -72,7 +72,7 @@ if find_spec("sklearn"):  # an optional dependency
         late = match(HOME, replace(PERSON, curfew=Wish.NO))
         smoky = match(HOME, replace(PERSON, smoking=Wish.YES))
         cases = [(fitting, True), (smoky, True), (late, False), (smoky, True), (late, False)] * 40
-        proposal = learning.propose([RequestOutcome(one, accepted, False) for one, accepted in cases])
+        proposal = propose([RequestOutcome(one, accepted, False) for one, accepted in cases])
         assert proposal is not None
         assert max(proposal.points, key=lambda name: proposal.points[name]) == "curfew"
         assert proposal.learnt > proposal.today

@@ -24,7 +24,7 @@ from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, Invalid, NotFound
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
 from server.models import Account, CalendarFeed, EmailChange, Invitation, KnownBrowser, Mail, Signup
@@ -238,8 +238,7 @@ def _update_address(former: str, email: str) -> None:
     )
     # An account without a password gets its link through the sign-up request.
     db.session.execute(
-        update(Signup)
+        update_rows(Signup)
         .where(Signup.email == former, Signup.state == SignupState.APPROVED)
         .values(email=email)
-        .execution_options(synchronize_session=False)
     )

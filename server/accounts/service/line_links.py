@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, update
 from sqlalchemy.exc import IntegrityError
 
 from server.accounts.queries import account_of, lock_own_account
@@ -13,7 +12,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.queries import constant
 from server.core.refusals import Conflict
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import OutgoingState
 from server.integrations.line.login import LineProfile
@@ -51,18 +50,15 @@ def clear_line_link(account_id: int) -> None:
 
 def _set_line(account_id: int, line_id: str | None, *, reachable: bool, at: datetime | None) -> None:
     db.session.execute(
-        update(Account)
+        update_rows(Account)
         .where(Account.id == account_id)
         .values(line_id=line_id, line_reachable=reachable, line_changed_at=at)
-        .execution_options(synchronize_session=False)
     )
     # Delete waiting pushes, because they are addressed to the previously linked LINE account.
     db.session.execute(
-        delete(Push)
-        .where(
+        delete_rows(Push).where(
             Push.account_id == account_id,
             Push.state == constant(OutgoingState.WAITING),
             Push.line_id != (line_id or ""),
         )
-        .execution_options(synchronize_session=False)
     )

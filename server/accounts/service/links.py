@@ -2,11 +2,12 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, delete, update
+from sqlalchemy import ColumnElement
 
 from server.core.database import db
 from server.core.keys import new_secret, secret_hash
 from server.core.services import app_settings
+from server.core.transaction import delete_rows, update_rows
 from server.models import Account, Invitation, PasswordLink
 from server.notifications.rules.mails import password_reset_mail
 from server.notifications.service.mails import write_mail
@@ -28,9 +29,9 @@ def new_link(page: str) -> tuple[str, str]:
 def revoke_invitations(account_id: int, *conditions: ColumnElement[bool]) -> None:
     """Delete the open invitations that an account sent, in the current transaction."""
     db.session.execute(
-        delete(Invitation)
-        .where(Invitation.invited_by_id == account_id, Invitation.used_at.is_(None), *conditions)
-        .execution_options(synchronize_session=False)
+        delete_rows(Invitation).where(
+            Invitation.invited_by_id == account_id, Invitation.used_at.is_(None), *conditions
+        )
     )
 
 
@@ -52,10 +53,9 @@ def mail_password_link(account: Account, now: datetime) -> None:
 def invalidate_password_links(account_id: int, now: datetime) -> set[int]:
     """Invalidate the password links of an account in the current transaction; return the ids of the unused ones."""
     ended = db.session.scalars(
-        update(PasswordLink)
+        update_rows(PasswordLink)
         .where(PasswordLink.account_id == account_id, PasswordLink.used_at.is_(None))
         .values(used_at=now)
         .returning(PasswordLink.id)
-        .execution_options(synchronize_session=False)
     )
     return set(ended)

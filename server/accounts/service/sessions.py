@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, literal, select, update
+from sqlalchemy import ColumnElement, literal, select
 
 from server.accounts.rules.sessions import (
     Refresh,
@@ -19,7 +19,7 @@ from server.core.keys import new_session_key
 from server.core.refusals import NotFound, SignInFailed, SignInNeeded
 from server.core.scope import has_only_suspended_offices
 from server.core.services import live_rooms
-from server.core.transaction import after_commit, transaction
+from server.core.transaction import after_commit, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role
 from server.models import Account, SignInSession
@@ -153,11 +153,10 @@ def end_other_sessions(viewer: Viewer, now: datetime) -> None:
 
 def _end_sessions(*conditions: ColumnElement[bool], now: datetime) -> list[int]:
     ended_ids = db.session.scalars(
-        update(SignInSession)
+        update_rows(SignInSession)
         .where(*conditions, SignInSession.revoked_at.is_(None))
         .values(revoked_at=now)
         .returning(SignInSession.id)
-        .execution_options(synchronize_session=False)
     ).all()
     _close_sockets(list(ended_ids))
     return list(ended_ids)

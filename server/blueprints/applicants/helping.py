@@ -5,11 +5,7 @@ from flask import Response
 
 from server.accounts.http.access import APPLICANT, allow, audited, refusals_audited, unaudited, viewer
 from server.accounts.http.limits import limited_by_failures
-from server.contacts.queries.helping import (
-    helped_contact,
-    helped_contact_entity,
-    helped_contacts,
-)
+from server.contacts.queries.helping import helped_contact, helped_contact_entity, helped_contacts
 from server.contacts.schemas.helping import (
     HelpedContactOut,
     HelpedMessageOut,

@@ -55,7 +55,7 @@ def accept(contact_id: int) -> Response:
 @blueprint.doc(summary="Decline a pending request; the seeker may give a reason", responses=[409])
 def decline(contact_id: int, json_data: DeclineIn) -> Response:
     decline_contact(contact_for(viewer(), contact_id), viewer(), now(), json_data.reason)
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/put_off/")
@@ -117,4 +117,4 @@ def _signed(person: Shape | None) -> Shape | None:
 
 def _apply_step(contact_id: int, step: Callable[[Contact, Viewer, datetime], None]) -> Response:
     step(contact_for(viewer(), contact_id), viewer(), now())
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)

@@ -105,7 +105,7 @@ def create_contact(json_data: ContactIn) -> Response:
     home = home_for(viewer(), json_data.home)
     preference = listed_preference(home, json_data.preference, now())
     contact = send_request(home, preference, json_data.request_words, viewer(), now())
-    return _contact_response(contact.id, 201)
+    return contact_response(contact.id, 201)
 
 
 @blueprint.get("/<int:contact_id>/")
@@ -130,7 +130,7 @@ def read_contact(contact_id: int) -> Response:
 @blueprint.doc(summary="Set the facility's progress note")
 def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
     set_progress_note(contact_for(viewer(), contact_id), json_data.progress_note)
-    return _contact_response(contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/close/")
@@ -140,7 +140,7 @@ def patch_contact(contact_id: int, json_data: ContactPatch) -> Response:
 @blueprint.doc(summary="Close the room and delete its messages", responses=[409])
 def close(contact_id: int) -> Response:
     close_room(contact_for(viewer(), contact_id), viewer(), now())
-    return _contact_response(contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/add_allowed_user/")
@@ -150,7 +150,7 @@ def close(contact_id: int) -> Response:
 @blueprint.doc(summary="Allow the facility to view the certificates", responses=[409])
 def add_allowed_user(contact_id: int) -> Response:
     allow_certificates(contact_for(viewer(), contact_id), viewer(), now())
-    return _contact_response(contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.delete("/<int:contact_id>/add_allowed_user/")
@@ -160,7 +160,7 @@ def add_allowed_user(contact_id: int) -> Response:
 @blueprint.doc(summary="Withdraw the permission to view the certificates")
 def remove_allowed_user(contact_id: int) -> Response:
     disallow_certificates(contact_for(viewer(), contact_id))
-    return _contact_response(contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/show_address/")
@@ -170,7 +170,7 @@ def remove_allowed_user(contact_id: int) -> Response:
 @blueprint.doc(summary="Show the street and postal code to the home", responses=[409])
 def show(contact_id: int) -> Response:
     show_address(contact_for(viewer(), contact_id), now())
-    return _contact_response(contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.delete("/<int:contact_id>/show_address/")
@@ -180,7 +180,7 @@ def show(contact_id: int) -> Response:
 @blueprint.doc(summary="Hide the street and postal code from the home")
 def hide(contact_id: int) -> Response:
     hide_address(contact_for(viewer(), contact_id))
-    return _contact_response(contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.get("/<int:contact_id>/block/")
@@ -203,7 +203,7 @@ def read_block(contact_id: int) -> Response:
 )
 def block_homes(contact_id: int, json_data: BlockIn) -> Response:
     block(contact_for(viewer(), contact_id), json_data.scope, json_data.named, viewer(), now())
-    return _contact_response(contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/report/")
@@ -216,7 +216,3 @@ def block_homes(contact_id: int, json_data: BlockIn) -> Response:
 def report(contact_id: int, json_data: ReportIn) -> tuple[Empty, int]:
     report_room(contact_for(viewer(), contact_id), viewer(), json_data.reason, json_data.detail, now())
     return Empty(), 201
-
-
-def _contact_response(contact_id: int, status: int = 200) -> Response:
-    return contact_response(viewer(), contact_id, status)

@@ -47,7 +47,7 @@ def read_fee(contact_id: int, query: MoveInIn) -> Response:
 @blueprint.doc(summary="Confirm the move-in and record its fee once", responses=[409])
 def confirm(contact_id: int, json_data: MoveInIn) -> Response:
     confirm_move_in(contact_for(viewer(), contact_id), viewer(), now(), json_data.moved_in_on)
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/move_in_answer/")
@@ -60,7 +60,7 @@ def confirm(contact_id: int, json_data: MoveInIn) -> Response:
 )
 def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
     answer_move_in(contact_for(viewer(), contact_id), json_data.answer, viewer(), now())
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.post("/<int:contact_id>/contest/")
@@ -70,7 +70,7 @@ def answer_question(contact_id: int, json_data: MoveInAnswerIn) -> Response:
 @blueprint.doc(summary="Report to the operator that a confirmed move-in is wrong", responses=[409])
 def contest(contact_id: int) -> Response:
     contest_move_in(contact_for(viewer(), contact_id), viewer(), now())
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)
 
 
 @blueprint.patch("/<int:contact_id>/unconfirm/")
@@ -83,4 +83,4 @@ def contest(contact_id: int) -> Response:
 )
 def unconfirm(contact_id: int, json_data: UnconfirmIn) -> Response:
     unconfirm_move_in(contact_for(viewer(), contact_id), json_data.reason, viewer(), now())
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)

@@ -10,12 +10,7 @@ from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, list_of
 from server.homes.queries import home_with_open_room_for
 from server.notifications.queries import notifications_of
-from server.notifications.schemas import (
-    MarkContactRead,
-    MarkHomeRead,
-    NotificationOut,
-    NotificationsQuery,
-)
+from server.notifications.schemas import MarkContactRead, MarkHomeRead, NotificationOut, NotificationsQuery
 from server.notifications.service.notifications import mark_home_read, mark_read
 from server.rooms.live.presence import send_read_positions
 from server.rooms.service.messages import mark_everything_read

@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 from flask import Response
 
+from server.accounts.http.access import viewer
 from server.billing.rules import billing_day_of, fee_for_move_in
 from server.contacts.queries.contacts import PersonAndHome, contact_after_step
 from server.contacts.rules.move_ins import check_move_in_day, check_not_confirmed, unconfirm_deadline
@@ -12,15 +13,14 @@ from server.contacts.schemas.contacts import MoveInFee
 from server.core.http.answers import answer
 from server.core.japan import JAPAN
 from server.core.refusals import ContactStatusConflict
-from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.models import Contact
 from server.people.schemas.facility_preview import person_for_facility
 
 
-def contact_response(viewer: Viewer, contact_id: int, status: int = 200) -> Response:
+def contact_response(contact_id: int, status: int = 200) -> Response:
     """Return the response after a step: the contact, with the data of the person that a list has."""
-    return answer(contact_after_step(viewer, contact_id), status)
+    return answer(contact_after_step(viewer(), contact_id), status)
 
 
 def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) -> MoveInFee:

@@ -26,12 +26,7 @@ from server.core.visibility import is_room_open
 from server.core.vocabulary import Side, VisitState
 from server.models import Contact, Visit
 from server.visits.queries import current_visits, visits_between, visits_of
-from server.visits.rules import (
-    CALENDAR_DAYS_MAX,
-    PROPOSALS_MAX,
-    period_of_days,
-    slot_of,
-)
+from server.visits.rules import CALENDAR_DAYS_MAX, PROPOSALS_MAX, period_of_days, slot_of
 from server.visits.schemas import (
     ContactVisits,
     OtherDaysIn,
@@ -160,7 +155,7 @@ def call_off(contact_id: int, visit_id: int, json_data: VisitCallOff) -> Respons
 @blueprint.doc(summary="Report the visit as done", responses=[409])
 def report(contact_id: int, json_data: VisitReport) -> Response:
     complete_visit(contact_for(viewer(), contact_id), viewer(), now(), early=json_data.early)
-    return contact_response(viewer(), contact_id)
+    return contact_response(contact_id)
 
 
 def _move_request(agreed: Visit | None) -> VisitMove | None:

@@ -2,10 +2,4 @@
 
 from server.blueprints.facilities import home, home_draft, invoice, matching, note
 
-BLUEPRINTS = (
-    home.blueprint,
-    home_draft.blueprint,
-    matching.blueprint,
-    note.blueprint,
-    invoice.blueprint,
-)
+BLUEPRINTS = (home.blueprint, home_draft.blueprint, matching.blueprint, note.blueprint, invoice.blueprint)

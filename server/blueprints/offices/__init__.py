@@ -2,10 +2,4 @@
 
 from server.blueprints.offices import factor, figure, handover, member, office
 
-BLUEPRINTS = (
-    office.blueprint,
-    member.blueprint,
-    factor.blueprint,
-    handover.blueprint,
-    figure.blueprint,
-)
+BLUEPRINTS = (office.blueprint, member.blueprint, factor.blueprint, handover.blueprint, figure.blueprint)

@@ -25,11 +25,7 @@ blueprint = APIBlueprint("pages", __name__, enable_openapi=False)
 # Unsigned cookie: this browser has opened the LIFF app before, so chat links open in the LIFF app.
 LAST_APP_COOKIE = "last_app"
 # Unsigned cookies: the display settings of the LIFF app (liff-app/src/display.ts), with the values that change a page.
-_DISPLAY_COOKIES = {
-    "furigana": ("off",),
-    "text-size": ("large", "largest"),
-    "theme": ("light", "dark"),
-}
+_DISPLAY_COOKIES = {"furigana": ("off",), "text-size": ("large", "largest"), "theme": ("light", "dark")}
 # The wording in which a build is prerendered for visitors who chose none.
 _WORDINGS = {LIFF: "easy", PORTAL: "standard"}
 _WORDING_COOKIE = "wording"

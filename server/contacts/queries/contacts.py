@@ -12,14 +12,7 @@ from server.contacts.rules.state import ContactFacts
 from server.contacts.schemas.contacts import ContactAfterStep, ContactInFull, ContactOut
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import (
-    CursorPage,
-    bind_values,
-    in_bound,
-    in_page,
-    newest_first,
-    read_page,
-)
+from server.core.queries import CursorPage, bind_values, in_bound, in_page, newest_first, read_page
 from server.core.refusals import NotFound, RoomClosed
 from server.core.scope import OWN_CONTACT, OWN_JOINED_CONTACT, viewer_scope
 from server.core.viewer import Viewer

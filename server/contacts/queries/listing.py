@@ -5,18 +5,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Select,
-    and_,
-    bindparam,
-    case,
-    func,
-    literal,
-    null,
-    or_,
-    select,
-)
+from sqlalchemy import ColumnElement, Select, and_, bindparam, case, func, literal, null, or_, select
 
 from server.contacts.models import LAST_CONTACT_AT
 from server.contacts.queries.contacts import contacts_by_id

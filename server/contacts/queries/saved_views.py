@@ -20,10 +20,7 @@ _ID_FILTERS = ("assignee", "home")
 _COLLEAGUES = select(_member.account_id).where(of_my_offices(_member.office_id), in_bound(_member.account_id))
 #: The ids that a viewer may filter by, by role and filter. An id of the other side is never stored.
 _OWN_IDS: dict[Role, dict[str, Select[int]]] = {
-    Role.FACILITY: {
-        "assignee": _COLLEAGUES,
-        "home": select(_home.id).where(OWN_HOME, in_bound(_home.id)),
-    },
+    Role.FACILITY: {"assignee": _COLLEAGUES, "home": select(_home.id).where(OWN_HOME, in_bound(_home.id))},
     Role.COUNSELOR: {"assignee": _COLLEAGUES},
 }
 

@@ -353,12 +353,11 @@ _OFFERS = (
 )
 
 
-def _form_reader(role: Role) -> SchemaReader[FormLine]:
-    subject = _home if role is Role.FACILITY else _preference
-    return SchemaReader(FormLine, FormDraft, name=subject.name, since=_form.updated_at)
-
-
-_FORM_READERS = {role: _form_reader(role) for role in STAFF_ROLES}
+_FORM_SUBJECTS = {Role.FACILITY: _home, Role.COUNSELOR: _preference}
+_FORM_READERS = {
+    role: SchemaReader(FormLine, FormDraft, name=subject.name, since=_form.updated_at)
+    for role, subject in _FORM_SUBJECTS.items()
+}
 
 
 def _forms(role: Role) -> Select[Any]:
@@ -369,12 +368,7 @@ def _forms(role: Role) -> Select[Any]:
     table, columns, is_own, prefix = (
         (Home.__table__, _home, OWN_HOME & _home.is_active, "home/")
         if role is Role.FACILITY
-        else (
-            Preference.__table__,
-            _preference,
-            OWN_PREFERENCE[role] & _preference.is_active,
-            "preference/",
-        )
+        else (Preference.__table__, _preference, OWN_PREFERENCE[role] & _preference.is_active, "preference/")
     )
     is_form_of = _form.form == literal(prefix) + cast(columns.id, String)
     return (

@@ -159,7 +159,6 @@ def check_move_in_day(
 
 
 def end_of_tomorrow(now: datetime) -> datetime:
-    """Return the end of tomorrow in Japan."""
     return start_of_today(now) + timedelta(days=2)
 
 

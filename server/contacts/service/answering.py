@@ -20,7 +20,7 @@ from server.core.audit.rules import Act
 from server.core.database import db
 from server.core.queries import constant
 from server.core.refusals import Conflict, ContactStatusConflict
-from server.core.transaction import after_commit, transaction
+from server.core.transaction import after_commit, delete_rows, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.core.vocabulary import (
@@ -136,13 +136,13 @@ def _delete_room(contact: Contact, before: ContactFacts, now: datetime) -> Visit
     delete_permission(contact)
     # Delete only pushes since the acceptance: older pushes are about the request, which is pending again. Keep pushes
     # without an event: they combine notifications of several contacts.
-    outdated = delete(Push).where(
+    outdated = delete_rows(Push).where(
         Push.contact_id == contact.id,
         Push.state == constant(OutgoingState.WAITING),
         Push.event.is_not(None),
         Push.created_at > before.accepted_at,
     )
-    db.session.execute(outdated.execution_options(synchronize_session=False))
+    db.session.execute(outdated)
     after_commit(lambda: live_fanout().close_unaccepted_room(contact.id))
     return visit
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import exists, select
 
 from server.contacts.service.ending import end_open_contacts, lock_open_contacts
 from server.core.audit.rules import Act
@@ -11,19 +11,12 @@ from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import ROOM_IS_OPEN, corporation_of
-from server.core.transaction import insert_if_absent, insert_into, transaction
+from server.core.transaction import delete_rows, insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import BlockScope, Event
 from server.criteria.service import adjust_contact_counts
 from server.matching.queries.contacting import ended_by_block, homes_covered
-from server.models import (
-    Block,
-    CertificatePermission,
-    Contact,
-    CooldownWaiver,
-    Home,
-    Preference,
-)
+from server.models import Block, CertificatePermission, Contact, CooldownWaiver, Home, Preference
 from server.offices.queries import homes_of_corporation
 
 _MORE_ENDS = "終わる連絡が、ほかにもあります。もう一度、確かめてください。"
@@ -69,13 +62,11 @@ def _delete_permissions(preference: Preference, home: Home, scope: BlockScope) -
     )
     offices = select(Home.office_id).where(Home.id.in_(homes_covered(home, scope)))
     db.session.execute(
-        delete(CertificatePermission)
-        .where(
+        delete_rows(CertificatePermission).where(
             CertificatePermission.preference_id == preference.id,
             CertificatePermission.office_id.in_(offices),
             ~has_room,
         )
-        .execution_options(synchronize_session=False)
     )
 
 
@@ -90,9 +81,9 @@ def allow_corporation(preference: Preference, corporation_id: int, now: datetime
         if not db.session.scalar(select(has_sent_request)):
             raise NotFound()
         db.session.execute(
-            delete(Block)
-            .where(Block.preference_id == preference.id, Block.corporation_id == corporation_id)
-            .execution_options(synchronize_session=False)
+            delete_rows(Block).where(
+                Block.preference_id == preference.id, Block.corporation_id == corporation_id
+            )
         )
         row = {"preference_id": preference.id, "corporation_id": corporation_id, "lifted_at": now}
         statement = insert_into(CooldownWaiver).values(**row)

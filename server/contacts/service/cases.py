@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from server.contacts.service.withdrawing import withdraw_in_transaction
 from server.core.audit.rules import Act
@@ -10,7 +10,7 @@ from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.queries import constant
 from server.core.refusals import Conflict, NotFound
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import CaseAction, EndReason, Event, OutgoingState
 from server.integrations.storage.pictures import PictureStore
@@ -62,9 +62,11 @@ def _cancel_questions(preference: Preference, now: datetime) -> None:
     ids = db.session.scalars(contacts).all()
     # All pushes of a contact go to the seeker's side.
     for statement in (
-        delete(Push).where(Push.contact_id.in_(ids), Push.state == constant(OutgoingState.WAITING)),
-        delete(MoveInQuestion).where(MoveInQuestion.contact_id.in_(ids), MoveInQuestion.answer.is_(None)),
+        delete_rows(Push).where(Push.contact_id.in_(ids), Push.state == constant(OutgoingState.WAITING)),
+        delete_rows(MoveInQuestion).where(
+            MoveInQuestion.contact_id.in_(ids), MoveInQuestion.answer.is_(None)
+        ),
     ):
-        db.session.execute(statement.execution_options(synchronize_session=False))
+        db.session.execute(statement)
     # Notifications of these two events go only to the seeker's side.
     mark_events_read([Event.MOVE_IN_ASKED, Event.REQUEST_SENT], ids, now)

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from server.contacts.queries.contacts import contact_facts
@@ -15,7 +14,7 @@ from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, ContactStatusConflict, NotFound, NotRecruiting
 from server.core.scope import corporation_of
-from server.core.transaction import after_commit, transaction
+from server.core.transaction import after_commit, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.core.vocabulary import (
@@ -197,7 +196,7 @@ def _update_if_unchanged(
     if decision.status is not ContactStatus.PENDING:
         values["put_off_at"] = None
     statement = (
-        update(Contact)
+        update_rows(Contact)
         .where(
             Contact.id == contact.id,
             Contact.status == contact.status,
@@ -206,7 +205,6 @@ def _update_if_unchanged(
         )
         .values(**values)
         .returning(Contact.id)
-        .execution_options(synchronize_session=False)
     )
     if db.session.scalar(statement) is None:
         return False

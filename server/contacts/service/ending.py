@@ -7,11 +7,11 @@ running transaction.
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, exists, select, tuple_, update
+from sqlalchemy import ColumnElement, exists, select, tuple_
 from sqlalchemy.orm import joinedload
 
 from server.core.database import db
-from server.core.transaction import after_commit, insert_all, insert_if_absent
+from server.core.transaction import after_commit, delete_rows, insert_all, insert_if_absent, update_rows
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.core.vocabulary import OPEN_STATUSES, Action, ContactStatus, Event, RequestStep, Role
@@ -45,10 +45,9 @@ def copy_outlines(condition: ColumnElement[bool]) -> None:
     )
     columns = (Contact.outline_age, Contact.outline_gender, Contact.outline_prefecture)
     db.session.execute(
-        update(Contact)
+        update_rows(Contact)
         .where(condition, Contact.outline_age.is_(None))
         .values({tuple_(*columns): outline.scalar_subquery(), Contact.address_shown_at: None})
-        .execution_options(synchronize_session=False)
     )
 
 
@@ -61,8 +60,7 @@ def detach_from_person(ids: Collection[int]) -> None:
     copy_outlines(Contact.id.in_(ids))
     _move_notes(ids)
     same_pair = (Contact.home_id == PutAside.home_id, Contact.preference_id == PutAside.preference_id)
-    marks = delete(PutAside).where(exists().where(Contact.id.in_(ids), *same_pair))
-    db.session.execute(marks.execution_options(synchronize_session=False))
+    db.session.execute(delete_rows(PutAside).where(exists().where(Contact.id.in_(ids), *same_pair)))
 
 
 def _move_notes(ids: Collection[int]) -> None:
@@ -76,7 +74,7 @@ def _move_notes(ids: Collection[int]) -> None:
         Home.office_id == OfficeNote.office_id,
     )
     statement = (
-        delete(OfficeNote)
+        delete_rows(OfficeNote)
         .where(
             exists().where(Contact.id.in_(ids), *of_note),
             ~exists().where(Contact.status.in_(OPEN_STATUSES), *of_note),
@@ -88,7 +86,6 @@ def _move_notes(ids: Collection[int]) -> None:
             OfficeNote.account_id,
             OfficeNote.updated_at,
         )
-        .execution_options(synchronize_session=False)
     )
     notes = db.session.execute(statement).all()
     if not notes:
@@ -121,11 +118,11 @@ def restore_note(contact: Contact) -> None:
     If the office wrote a new note on the person meanwhile, append the old note to it.
     """
     statement = (
-        delete(ContactNote)
+        delete_rows(ContactNote)
         .where(ContactNote.contact_id == contact.id)
         .returning(ContactNote.text, ContactNote.account_id, ContactNote.updated_at)
     )
-    note = db.session.execute(statement.execution_options(synchronize_session=False)).first()
+    note = db.session.execute(statement).first()
     if note is not None:
         key = {"office_id": contact.home.office_id, "preference_id": contact.preference_id}
         if not insert_if_absent(OfficeNote, key | note._asdict()):

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import func, or_, select
 
 from server.billing.service import cancel_fee, record_fee
 from server.contacts.queries.move_ins import contacts_due_for_question, lock_contact_for_question
@@ -19,7 +19,7 @@ from server.core.audit.rules import Act
 from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.refusals import Conflict
-from server.core.transaction import insert_if_absent, transaction
+from server.core.transaction import insert_if_absent, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.core.vocabulary import Action, Event, MoveInAnswer, SeekerStep, TakeBackReason
@@ -158,13 +158,12 @@ def contest_move_in(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Record once that the seeker's side contests a confirmed move-in, and notify the operator."""
     with transaction():
         contested = db.session.scalar(
-            update(Contact)
+            update_rows(Contact)
             .where(
                 Contact.id == contact.id, Contact.confirmed_at.is_not(None), Contact.contested_at.is_(None)
             )
             .values(contested_at=now)
             .returning(Contact.id)
-            .execution_options(synchronize_session=False)
         )
         # Read the columns again, because the facility may have unconfirmed the move-in since the contact was loaded.
         db.session.refresh(contact, ["status", "confirmed_at", "contested_at"])

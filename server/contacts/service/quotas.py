@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN, start_of_today
 from server.core.scope import corporation_of
-from server.core.transaction import insert_if_absent, insert_into, transaction
+from server.core.transaction import insert_if_absent, insert_into, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import Quota
 from server.matching.queries.contacting import people_listed, people_opened, requests_of
@@ -172,9 +172,8 @@ def count_list_appearances() -> bool:
                 statement.on_conflict_do_update(index_elements=["preference_id"], set_={"lists": more}), rows
             )
         db.session.execute(
-            update(ListShown)
+            update_rows(ListShown)
             .where(ListShown.id.in_([page.id for page in pages]))
             .values(is_counted=True)
-            .execution_options(synchronize_session=False)
         )
     return bool(pages)

@@ -3,14 +3,14 @@
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import func, select
 
 from server.accounts.queries import lock_own_account
 from server.contacts.models import SAVED_VIEWS_MAX
 from server.contacts.queries.saved_views import without_foreign_ids
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import SavedViewList
 from server.models import SavedView
@@ -45,11 +45,7 @@ def delete_view(viewer: Viewer, view_id: int) -> None:
 
 def delete_saved_views(account_ids: Collection[int]) -> None:
     """Delete the saved views of accounts, in the current transaction."""
-    db.session.execute(
-        delete(SavedView)
-        .where(SavedView.account_id.in_(account_ids))
-        .execution_options(synchronize_session=False)
-    )
+    db.session.execute(delete_rows(SavedView).where(SavedView.account_id.in_(account_ids)))
 
 
 def _lock_view(viewer: Viewer, view_id: int) -> SavedView:

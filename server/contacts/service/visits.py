@@ -13,15 +13,7 @@ from server.core.schemas import moment_text
 from server.core.transaction import after_commit, insert_all, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
-from server.core.vocabulary import (
-    Action,
-    Event,
-    Role,
-    VisitReason,
-    VisitReminder,
-    VisitState,
-    VisitStep,
-)
+from server.core.vocabulary import Action, Event, Role, VisitReason, VisitReminder, VisitState, VisitStep
 from server.models import Contact, SettledVisitReminder, Visit
 from server.notifications.service.announcements import announce
 from server.notifications.service.notifications import mark_events_read, mark_replaced_read
@@ -78,7 +70,9 @@ def propose_visits(
         if not _home_is_active(contact) or not _preference_is_active(contact):
             raise Conflict(_CANNOT_PROPOSE, "visit_not_offered")
         check_proposal_rate(visit_steps_of(contact.id, now - _DAY), now)
-        check_proposals([one.slot for one in proposals], [_slot(visit) for visit in existing], now)
+        check_proposals(
+            [one.slot for one in proposals], [Slot(visit.starts_at, visit.minutes) for visit in existing], now
+        )
         _record_move_reason(contact, visits, reason, actor, now)
         mark_proposals_read([contact], now)
         insert_all(Visit, [_visit_row(contact, proposal, now) for proposal in proposals])
@@ -293,10 +287,6 @@ def _find(visits: Collection[Visit], visit_id: int) -> Visit | None:
 
 def _open_proposals(visits: Collection[Visit], now: datetime) -> list[Visit]:
     return [visit for visit in visits if visit.state is VisitState.OFFERED and visit.starts_at > now]
-
-
-def _slot(visit: Visit) -> Slot:
-    return Slot(visit.starts_at, visit.minutes)
 
 
 def _visit_row(contact: Contact, proposal: VisitProposal, now: datetime) -> dict[str, object]:

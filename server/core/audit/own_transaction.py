@@ -20,7 +20,7 @@ from server.core.audit.service import AuditRecord, append, record
 from server.core.batcher import Batcher
 from server.core.database import db
 from server.core.services import origin
-from server.core.transaction import insert_into, release_connection_if_unchanged, transaction
+from server.core.transaction import delete_rows, insert_into, release_connection_if_unchanged, transaction
 
 #: The maximum number of counted refusals per transaction, because the transaction holds the lock of the audit.
 _BATCH_SIZE = 100
@@ -39,7 +39,6 @@ class WaitingRows:
 
 
 def audit_batches() -> Batcher[WaitingRows]:
-    """Return the batches of `append_batch`."""
     batches: Batcher[WaitingRows] = current_app.extensions["audit_batches"]
     return batches
 
@@ -166,6 +165,5 @@ def delete_expired_audit_rows(now: datetime) -> int:
             return 0
         record(Act.AUDIT_EXPIRED_DELETED, first_kept - 1)
         for table in (AuditReason, AuditEntry):
-            expired = delete(table).where(table.sequence < first_kept)
-            db.session.execute(expired.execution_options(synchronize_session=False))
+            db.session.execute(delete_rows(table).where(table.sequence < first_kept))
     return first_kept - first

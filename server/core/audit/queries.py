@@ -5,18 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    and_,
-    bindparam,
-    case,
-    exists,
-    false,
-    func,
-    or_,
-    select,
-)
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, case, exists, false, func, or_, select
 
 from server.core.audit.rules import ACCESS_ACTS, CONTACT_ACCESS_ACTS, Act, AuditRow, Kind, Result, StoredRow
 from server.core.database import db
@@ -110,10 +99,7 @@ _is_known = or_(
         _has_contact(
             _contact.status.in_(OPEN_STATUSES),
             # Members can also open the page of an ended contact, so these acts must be younger than the open contact.
-            or_(
-                _entry.act.not_in(CONTACT_ACCESS_ACTS),
-                _contact.created_at <= _entry.at,
-            ),
+            or_(_entry.act.not_in(CONTACT_ACCESS_ACTS), _contact.created_at <= _entry.at),
         ),
     ),
 )

@@ -19,11 +19,7 @@ _READ_ONLY = "いまは保存できません。入力した内容を控えて、
 _UNREACHABLE = "データベースにつながりません。しばらくしてからもう一度お試しください。"
 _NO_SPACE = (errno.ENOSPC, errno.EDQUOT)
 # A lock timeout, a statement timeout or a deadlock.
-_BUSY = (
-    psycopg.errors.LockNotAvailable,
-    psycopg.errors.QueryCanceled,
-    psycopg.errors.DeadlockDetected,
-)
+_BUSY = (psycopg.errors.LockNotAvailable, psycopg.errors.QueryCanceled, psycopg.errors.DeadlockDetected)
 _UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR)
 
 _log = logging.getLogger(__name__)

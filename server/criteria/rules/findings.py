@@ -84,12 +84,7 @@ def _type_sentence(criterion: Criterion, offered: Callable[[HomeTraits], Code]) 
     return sentence
 
 
-def _habit(
-    criterion: Criterion,
-    allowed: Callable[[HomeTraits], bool],
-    yes: str,
-    no: str,
-) -> Sentence:
+def _habit(criterion: Criterion, allowed: Callable[[HomeTraits], bool], yes: str, no: str) -> Sentence:
     def sentence(home: HomeTraits, judged: CriterionResult) -> str:
         if Wish.NO_PREFERENCE in judged.covered:
             return f"{criterion.label}にはこだわりません。"

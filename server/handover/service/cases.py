@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, select
 
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.scope import ROOM_IS_OPEN
-from server.core.transaction import after_commit
+from server.core.transaction import after_commit, delete_rows, update_rows
 from server.criteria.service import reindex
 from server.handover.service.handover import announce_assignee, move_notices
 from server.models import Account, Contact, Notification, Office, OfficeNote, Preference
@@ -32,21 +32,20 @@ def move_cases(
     losing_access = member_ids(from_office_id) - member_ids(office.id)
     move_notices(contacts, losing_access, assignee.id, now)
     db.session.execute(
-        delete(Notification)
-        .where(Notification.account_id.in_(losing_access), Notification.preference_id.in_(case_ids))
-        .execution_options(synchronize_session=False)
+        delete_rows(Notification).where(
+            Notification.account_id.in_(losing_access), Notification.preference_id.in_(case_ids)
+        )
     )
     db.session.execute(
-        update(Preference)
+        update_rows(Preference)
         .where(Preference.id.in_(case_ids))
         .values(office_id=office.id, assignee_id=assignee.id)
-        .execution_options(synchronize_session=False)
     )
     # Delete the notes of the old office: no other office may read them, and the old office no longer has the cases.
     db.session.execute(
-        delete(OfficeNote)
-        .where(OfficeNote.office_id == from_office_id, OfficeNote.preference_id.in_(case_ids))
-        .execution_options(synchronize_session=False)
+        delete_rows(OfficeNote).where(
+            OfficeNote.office_id == from_office_id, OfficeNote.preference_id.in_(case_ids)
+        )
     )
     announce_assignee(rooms, assignee, now)
     if office.suspended_at is None:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from server.core.audit.rules import Act
@@ -14,7 +14,7 @@ from server.core.database import WEAK_ROW_LOCK, db
 from server.core.limits import HANDOVERS_OF_OBJECT, enforce_limit_in_transaction
 from server.core.refusals import NotAllowed, NotFound
 from server.core.scope import ROOM_IS_OPEN, managers_of
-from server.core.transaction import after_commit, locked_in_order, transaction
+from server.core.transaction import after_commit, delete_rows, locked_in_order, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus
 from server.models import Account, Contact, Handover, Home, Notification, Office, Preference
@@ -152,12 +152,12 @@ def move_notices(
         Notification.contact_id.in_(select(Contact.id).where(contacts)),
     )
     for statement in (
-        delete(Notification).where(locked_in_order(Notification.id, *unread, is_duplicate)),
-        update(Notification)
+        delete_rows(Notification).where(locked_in_order(Notification.id, *unread, is_duplicate)),
+        update_rows(Notification)
         .where(locked_in_order(Notification.id, *unread))
         .values(account_id=new_assignee_id),
     ):
-        db.session.execute(statement.execution_options(synchronize_session=False))
+        db.session.execute(statement)
 
 
 def _new_assignee(office: Office, to: int | None) -> Account | None:
@@ -166,27 +166,15 @@ def _new_assignee(office: Office, to: int | None) -> Account | None:
 
 def _lock_selection(office: Office, homes: Collection[int], preferences: Collection[int]) -> _Selection:
     """Lock homes and cases in the order of their ids; raise NotFound if one does not belong to the office."""
-    selection = _Selection(
-        list(
-            db.session.scalars(
-                select(Home.id)
-                .where(Home.id.in_(homes), Home.office_id == office.id)
-                .order_by(Home.id)
-                .with_for_update(**WEAK_ROW_LOCK)
-            )
-        ),
-        list(
-            db.session.scalars(
-                select(Preference.id)
-                .where(Preference.id.in_(preferences), Preference.office_id == office.id)
-                .order_by(Preference.id)
-                .with_for_update(**WEAK_ROW_LOCK)
-            )
-        ),
-    )
+    selection = _Selection(_lock_rows(Home, homes, office), _lock_rows(Preference, preferences, office))
     if {*selection.homes} != {*homes} or {*selection.preferences} != {*preferences}:
         raise NotFound()
     return selection
+
+
+def _lock_rows(table: type[Home] | type[Preference], ids: Collection[int], office: Office) -> list[int]:
+    own = select(table.id).where(table.id.in_(ids), table.office_id == office.id).order_by(table.id)
+    return list(db.session.scalars(own.with_for_update(**WEAK_ROW_LOCK)))
 
 
 def _counts(office: Office, selection: _Selection, new_assignee: Account | None) -> HandoverOut:
@@ -255,12 +243,7 @@ def _transfer(
     if new_assignee is not None:
         move_notices(selection.contacts, _current_assignees(office, selection), new_assignee.id, now)
     for table, ids in ((Home, selection.homes), (Preference, selection.preferences)):
-        db.session.execute(
-            update(table)
-            .where(table.id.in_(ids))
-            .values(assignee_id=new_id)
-            .execution_options(synchronize_session=False)
-        )
+        db.session.execute(update_rows(table).where(table.id.in_(ids)).values(assignee_id=new_id))
     db.session.add(
         Handover(
             office_id=office.id,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import delete, update
+from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from server.accounts.service.links import revoke_invitations
@@ -11,7 +11,7 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotAllowed
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import WORKING_POSITIONS, Position
 from server.handover.service.handover import hand_over_all_of
@@ -79,9 +79,9 @@ def remove_member(actor: Viewer, office_id: int, account_id: int, to: int | None
         revoke_invitations(account_id, Invitation.office_id == office.id)
         hand_over_all_of(actor, office, account_id, to, now)
         db.session.execute(
-            delete(Membership)
-            .where(Membership.account_id == membership.account_id, Membership.office_id == office.id)
-            .execution_options(synchronize_session=False)
+            delete_rows(Membership).where(
+                Membership.account_id == membership.account_id, Membership.office_id == office.id
+            )
         )
         revoke_office_access(office, account_id)
 

@@ -2,12 +2,12 @@
 
 from datetime import datetime
 
-from sqlalchemy import literal, select, update
+from sqlalchemy import literal, select
 
 from server.accounts.service.sessions import end_sessions_of
 from server.core.database import db
 from server.core.scope import has_only_suspended_offices, workers_of
-from server.core.transaction import insert_all
+from server.core.transaction import insert_all, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, NoticeEvent, OfficeKind
 from server.handover.service.cases import relist_people
@@ -35,10 +35,8 @@ def resume_office(office: Office) -> None:
     """Resume an office; list its homes or people again if it has members who can answer."""
     office.suspended_at = None
     if workers_of(office.id):
-        statement = update(Home).where(Home.office_id == office.id, Home.suspended)
-        db.session.execute(
-            statement.values(is_active=True, suspended=False).execution_options(synchronize_session=False)
-        )
+        statement = update_rows(Home).where(Home.office_id == office.id, Home.suspended)
+        db.session.execute(statement.values(is_active=True, suspended=False))
         relist_people((Preference.office_id == office.id) & Preference.suspended)
 
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, delete, or_, select, update
+from sqlalchemy import ColumnElement, or_, select
 
 from server.core.database import db
 from server.core.queries import bind_values, in_bound
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import of_my_offices, viewer_scope
-from server.core.transaction import insert_into, transaction
+from server.core.transaction import delete_rows, insert_into, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
 from server.homes.queries import IS_OPEN_DRAFT, known_drafts, offices_with_unclaimed_drafts
@@ -94,11 +94,10 @@ def _close_draft(
     draft_id: int, own: ColumnElement[bool], values: Mapping[str, object], **params: object
 ) -> None:
     closed = db.session.scalar(
-        update(HomeDraft)
+        update_rows(HomeDraft)
         .where(HomeDraft.id == draft_id, own, IS_OPEN_DRAFT)
         .values(**values)
-        .returning(HomeDraft.id)
-        .execution_options(synchronize_session=False),
+        .returning(HomeDraft.id),
         params,
     )
     if closed is None:
@@ -119,6 +118,5 @@ def _upsert(rows: list[dict[str, object]]) -> set[str]:
 
 def _delete_unclaimed(ids: set[int]) -> int:
     """Delete the drafts that are unclaimed; return how many were deleted."""
-    statement = delete(HomeDraft).where(in_bound(HomeDraft.id), UNCLAIMED).returning(HomeDraft.id)
-    statement = statement.execution_options(synchronize_session=False)
+    statement = delete_rows(HomeDraft).where(in_bound(HomeDraft.id), UNCLAIMED).returning(HomeDraft.id)
     return len(db.session.scalars(statement, bind_values(ids)).all())

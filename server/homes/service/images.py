@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import func, select
 
 from server.core.database import db
 from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
-from server.core.transaction import after_commit, transaction
+from server.core.transaction import after_commit, delete_rows, transaction
 from server.homes.models import IMAGES_MAX
 from server.integrations.storage.pictures import PictureStore
 from server.models import Home, HomeImage
@@ -54,8 +54,8 @@ def delete_home_image(home: Home, image_id: int, store: PictureStore) -> None:
         raise NotFound()
     with transaction():
         # Delete with a statement: if the user taps the button twice, the second request finds no row.
-        deleted = delete(HomeImage).where(HomeImage.id == image.id).returning(HomeImage.id)
-        if db.session.scalar(deleted.execution_options(synchronize_session=False)) is None:
+        deleted = delete_rows(HomeImage).where(HomeImage.id == image.id).returning(HomeImage.id)
+        if db.session.scalar(deleted) is None:
             raise NotFound()
         after_commit(lambda: store.delete(image.storage_key))
 

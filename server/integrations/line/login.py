@@ -130,17 +130,9 @@ def _is_friend(settings: Settings, access_token: str | None) -> bool | None:
         return None
 
 
-def _call(
-    settings: Settings,
-    method: str,
-    path: str,
-    *,
-    fields: Mapping[str, str] | None = None,
-    token: str | None = None,
-    body: str | None = None,
-) -> dict[str, Any]:
+def _call(settings: Settings, method: str, path: str, **options: Any) -> dict[str, Any]:
     try:
-        response = call_line(settings, method, path, fields=fields, token=token, body=body)
+        response = call_line(settings, method, path, **options)
     except urllib3.exceptions.HTTPError as error:
         raise _unavailable() from error
     if response.status >= 500 or response.status == 429:

@@ -1,7 +1,7 @@
 """The comparison of our settings with LINE's settings of the two channels."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -135,18 +135,10 @@ def _quota(settings: Settings, token: str) -> Iterator[SettingsFinding]:
     )
 
 
-def _request(
-    settings: Settings,
-    method: str,
-    path: str,
-    *,
-    token: str | None = None,
-    fields: Mapping[str, str] | None = None,
-    body: str | None = None,
-) -> tuple[int, dict[str, Any]]:
+def _request(settings: Settings, method: str, path: str, **options: Any) -> tuple[int, dict[str, Any]]:
     """Return LINE's status and JSON object; the status is 0 if LINE does not answer or the body is not JSON."""
     try:
-        response = call_line(settings, method, path, fields=fields, token=token, body=body, timeout=_TIMEOUT)
+        response = call_line(settings, method, path, timeout=_TIMEOUT, **options)
         content = json.loads(response.data)
     except (urllib3.exceptions.HTTPError, ValueError):
         return 0, {}

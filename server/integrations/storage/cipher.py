@@ -30,5 +30,4 @@ class Cipher:
 
     @staticmethod
     def key_id_of(data: bytes) -> str:
-        """Return the id of the key that encrypted the data."""
         return data[: Key.ID_LENGTH].decode(errors="replace")

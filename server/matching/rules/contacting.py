@@ -147,7 +147,6 @@ def quotas_in_force(now: datetime, quotas: tuple[Quotas, ...] = QUOTAS) -> Quota
 
 
 def end_of_day(now: datetime) -> datetime:
-    """Return the end of the current day in Japan."""
     return start_of_today(now) + timedelta(days=1)
 
 

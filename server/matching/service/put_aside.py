@@ -2,10 +2,8 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete
-
 from server.core.database import db
-from server.core.transaction import insert_if_absent, transaction
+from server.core.transaction import delete_rows, insert_if_absent, transaction
 from server.core.viewer import Viewer
 from server.criteria.service import lock_active_preference
 from server.models import Home, PutAside
@@ -28,7 +26,5 @@ def show_person_again(home: Home, preference_id: int) -> None:
 def delete_put_aside(home: Home, preference_id: int) -> None:
     """Show a person in a home's list again, in the running transaction."""
     db.session.execute(
-        delete(PutAside)
-        .where(PutAside.home_id == home.id, PutAside.preference_id == preference_id)
-        .execution_options(synchronize_session=False)
+        delete_rows(PutAside).where(PutAside.home_id == home.id, PutAside.preference_id == preference_id)
     )

@@ -118,7 +118,6 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
 
 
 def events_of(kind: NotificationKind) -> list[str]:
-    """Return the codes of the events of a kind of notifications."""
     match kind:
         case NotificationKind.REQUEST | NotificationKind.MESSAGE | NotificationKind.VISIT:
             return [event.value for event in Event if notice_kind(event) == kind.value]

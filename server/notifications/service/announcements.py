@@ -4,14 +4,14 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from server.core.database import db
 from server.core.japan import visit_time_text
 from server.core.queries import constant
 from server.core.scope import managers_of
 from server.core.services import app_settings
-from server.core.transaction import insert_all, insert_if_absent
+from server.core.transaction import delete_rows, insert_all, insert_if_absent
 from server.core.vocabulary import Event, OutgoingState, Role, Side
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, Notification, Preference, Push, Visit
@@ -94,12 +94,12 @@ def delete_helper_pushes(account_id: int, helper_id: int) -> None:
         .join(Preference, Preference.id == Contact.preference_id)
         .where(Preference.user_id == account_id)
     )
-    statement = delete(Push).where(
+    statement = delete_rows(Push).where(
         Push.account_id == helper_id,
         Push.state == constant(OutgoingState.WAITING),
         Push.contact_id.in_(contacts),
     )
-    db.session.execute(statement.execution_options(synchronize_session=False))
+    db.session.execute(statement)
 
 
 def _recipients(side: Side, contacts: Sequence[Contact]) -> list[tuple[Contact, int]]:

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import exists, func, or_, update
+from sqlalchemy import exists, func, or_
 
 from server.core.database import db
 from server.core.queries import constant
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.vocabulary import OutgoingState, Role
 from server.models import Account, EmailChange, Mail, PasswordLink
 
@@ -37,7 +37,7 @@ def record_bounce(number: int, written_at: datetime, address: str, status: str, 
     with transaction():
         # Each report counts only once: a second reading must not mark an address that was proven meanwhile.
         returned = db.session.scalar(
-            update(Mail)
+            update_rows(Mail)
             .where(
                 Mail.id == number,
                 Mail.created_at == written_at,
@@ -48,17 +48,15 @@ def record_bounce(number: int, written_at: datetime, address: str, status: str, 
             )
             .values(failure=f"came back: {status}")
             .returning(Mail.address)
-            .execution_options(synchronize_session=False)
         )
         return returned is not None and _mark_account(returned, now)
 
 
 def _mark_account(address: str, now: datetime) -> bool:
     marked = db.session.scalar(
-        update(Account)
+        update_rows(Account)
         .where(Account.email == address, Account.role != Role.APPLICANT, Account.email_dead_at.is_(None))
         .values(email_dead_at=now)
         .returning(Account.id)
-        .execution_options(synchronize_session=False)
     )
     return marked is not None

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import or_, select
 
 from server.core.database import db
 from server.core.services import app_settings
-from server.core.transaction import insert_all, insert_if_absent, transaction
+from server.core.transaction import insert_all, insert_if_absent, transaction, update_rows
 from server.core.vocabulary import Role
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, LineEvent, LineReply
@@ -73,7 +73,7 @@ def _reply(*, needs_help: bool) -> list[dict[str, Any]]:
 
 def _record_reachability(event: WebhookEvent, *, reachable: bool) -> None:
     account_id = db.session.scalar(
-        update(Account)
+        update_rows(Account)
         .where(
             Account.line_id == event.line_id,
             # LINE may deliver events out of order.
@@ -81,7 +81,6 @@ def _record_reachability(event: WebhookEvent, *, reachable: bool) -> None:
         )
         .values(line_reachable=reachable, line_changed_at=event.at)
         .returning(Account.id)
-        .execution_options(synchronize_session=False)
     )
     if account_id is not None:
         correct_deliveries(account_id, event.line_id, event.at, reachable=reachable)

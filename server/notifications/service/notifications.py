@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, update
+from sqlalchemy import ColumnElement
 
 from server.core.database import db
 from server.core.scope import sharing_an_office
-from server.core.transaction import locked_in_order, transaction
+from server.core.transaction import locked_in_order, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, NoticeEvent, Role
 from server.models import Notification
@@ -83,7 +83,7 @@ def mark_replaced_read(event: Event, contact_id: int, now: datetime) -> None:
 
 
 def _mark_read(now: datetime, *conditions: ColumnElement[bool]) -> None:
-    unread = update(Notification).where(
+    unread = update_rows(Notification).where(
         locked_in_order(Notification.id, Notification.read_at.is_(None), *conditions)
     )
-    db.session.execute(unread.values(read_at=now).execution_options(synchronize_session=False))
+    db.session.execute(unread.values(read_at=now))

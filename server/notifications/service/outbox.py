@@ -14,7 +14,7 @@ from server.core.metrics import OUTBOX_ATTEMPTS
 from server.core.queries import constant
 from server.core.refusals import Conflict, NotFound
 from server.core.services import app_settings
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction, update_rows
 from server.core.vocabulary import Delivery, OutgoingState, Role
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, LineReply, Mail, Push, StaffNotice
@@ -78,7 +78,7 @@ def reschedule_postponed(account_id: int, now: datetime) -> None:
     """Make a user's postponed rows due now, in the running transaction. `claim` checks the quiet hours again."""
     for table in (Push, Mail):
         db.session.execute(
-            update(table)
+            update_rows(table)
             .where(
                 table.account_id == account_id,
                 table.state == constant(OutgoingState.WAITING),
@@ -86,17 +86,12 @@ def reschedule_postponed(account_id: int, now: datetime) -> None:
                 table.next_attempt_at > now + _LEASE,
             )
             .values(next_attempt_at=now, due_at=now)
-            .execution_options(synchronize_session=False)
         )
 
 
 def pause_pushes(reason: str, now: datetime) -> None:
     """Postpone all waiting pushes, because LINE would accept none of them. Give up pushes that are too old."""
-    waiting = (
-        update(Push)
-        .where(Push.state == constant(OutgoingState.WAITING))
-        .execution_options(synchronize_session=False)
-    )
+    waiting = update_rows(Push).where(Push.state == constant(OutgoingState.WAITING))
     with transaction():
         given_up = db.session.scalars(
             waiting.where(Push.created_at <= now - _GIVE_UP_AFTER)
@@ -155,10 +150,8 @@ def correct_deliveries(account_id: int, line_id: str, since: datetime, *, reacha
 
     The event of the follow or block may arrive after the pushes were settled.
     """
-    pushes = (
-        update(Push)
-        .where(Push.account_id == account_id, Push.line_id == line_id, Push.settled_at >= since)
-        .execution_options(synchronize_session=False)
+    pushes = update_rows(Push).where(
+        Push.account_id == account_id, Push.line_id == line_id, Push.settled_at >= since
     )
     if reachable:
         pushes = pushes.where(Push.failure == NOT_REACHED).values(state=OutgoingState.SENT, failure=None)
@@ -198,8 +191,8 @@ def _postpone_quiet(table: type[Push | Mail], is_due: ColumnElement[bool], now: 
 
 def _drop_outdated(ids: list[int], now: datetime) -> list[int]:
     """Delete pushes that no longer apply. Return the ids of the other pushes."""
-    outdated = delete(Push).where(Push.id.in_(ids), ~still_applies(Push, now)).returning(Push.id)
-    outdated_ids = {*db.session.scalars(outdated.execution_options(synchronize_session=False))}
+    outdated = delete_rows(Push).where(Push.id.in_(ids), ~still_applies(Push, now)).returning(Push.id)
+    outdated_ids = {*db.session.scalars(outdated)}
     return [id_ for id_ in ids if id_ not in outdated_ids]
 
 
@@ -262,10 +255,7 @@ def _settle(row: Outgoing, values: dict[str, object]) -> None:
     table = type(row)
     OUTBOX_ATTEMPTS.labels(table.__tablename__, values.get("state", "again")).inc()
     db.session.execute(
-        update(table)
-        .where(table.id == row.id, table.state == OutgoingState.WAITING)
-        .values(**values)
-        .execution_options(synchronize_session=False)
+        update_rows(table).where(table.id == row.id, table.state == OutgoingState.WAITING).values(**values)
     )
 
 
@@ -300,11 +290,7 @@ def dismiss_failed(kind: Delivery, id_: int, now: datetime, reason: str | None =
 def _update_failed(kind: Delivery, id_: int, values: dict[str, object]) -> None:
     table: type[Push] | type[Mail] = OUTBOX_TABLES[kind]
     changed = db.session.scalar(
-        update(table)
-        .where(table.id == id_, is_failed(table))
-        .values(**values)
-        .returning(table.id)
-        .execution_options(synchronize_session=False)
+        update_rows(table).where(table.id == id_, is_failed(table)).values(**values).returning(table.id)
     )
     if changed is None:
         raise NotFound(_NOT_FOUND)

@@ -7,12 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, case, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, and_, case, exists, or_, select
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
 from server.core.japan import visit_time_text
-from server.core.transaction import insert_all, locked_in_order
+from server.core.transaction import delete_rows, insert_all, locked_in_order, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Side, StaffNoticeKind
 from server.models import Account, Contact, StaffNotice, Visit
@@ -130,12 +130,11 @@ def reassign_notices(
         StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
     )
     _delete(*waiting, is_duplicate)
-    statement = (
-        update(StaffNotice)
+    db.session.execute(
+        update_rows(StaffNotice)
         .where(locked_in_order(StaffNotice.id, *waiting))
         .values(account_id=new_assignee_id)
     )
-    db.session.execute(statement.execution_options(synchronize_session=False))
     reschedule_notices(new_assignee_id, now)
 
 
@@ -159,11 +158,11 @@ def reschedule_notices(account_id: int, now: datetime) -> None:
     own = StaffNotice.account_id == account_id
     _delete(own, StaffNotice.id.in_(due.keys() - new_due_at.keys()))
     if new_due_at:
-        statement = update(StaffNotice).where(
+        statement = update_rows(StaffNotice).where(
             locked_in_order(StaffNotice.id, own, StaffNotice.id.in_(new_due_at))
         )
         due_column = case(new_due_at, value=StaffNotice.id, else_=StaffNotice.due_at)
-        db.session.execute(statement.values(due_at=due_column).execution_options(synchronize_session=False))
+        db.session.execute(statement.values(due_at=due_column))
 
 
 def _queue(
@@ -192,5 +191,4 @@ def _queue(
 
 
 def _delete(*conditions: ColumnElement[bool]) -> None:
-    statement = delete(StaffNotice).where(locked_in_order(StaffNotice.id, *conditions))
-    db.session.execute(statement.execution_options(synchronize_session=False))
+    db.session.execute(delete_rows(StaffNotice).where(locked_in_order(StaffNotice.id, *conditions)))

@@ -67,7 +67,6 @@ def current_mail_text(mail: Mail, now: datetime) -> MailText | None:
 
 
 def _page(notice: StaffNotice, role: Role) -> str:
-    """Return the page that a notice links to."""
     if notice.event is None:
         return _PAGES[notice.kind]
     return page_of_notice(

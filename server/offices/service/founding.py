@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from server.accounts.service.passwords import hash_password
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.vocabulary import ROLES, Position, Role
 from server.models import Account, Corporation, HomeDraft, Membership, Office
 from server.offices.queries import UNCLAIMED, find_by_numbers, office_of_kind
@@ -108,10 +108,9 @@ def create_staff_account(
 def claim_home_drafts(office_number: str, office_id: int) -> int:
     """Assign the unclaimed drafts with this number to an office, in the current transaction; return their number."""
     claimed = db.session.scalars(
-        update(HomeDraft)
+        update_rows(HomeDraft)
         .where(HomeDraft.office_number == office_number, UNCLAIMED)
         .values(office_id=office_id)
         .returning(HomeDraft.id)
-        .execution_options(synchronize_session=False)
     )
     return len(claimed.all())

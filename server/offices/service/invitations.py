@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from server.accounts.queries import account_by_email, lock_own_account
@@ -15,7 +15,7 @@ from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.limits import INVITATIONS_TO_EMAIL, enforce_limit_in_transaction
 from server.core.refusals import Conflict, NotFound, TooMany
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import ROLES, Position, Role
 from server.models import Account, Invitation, Membership, Office
@@ -62,9 +62,9 @@ def invite_member(actor: Viewer, office_id: int, email: str, position: Position,
         account = account_by_email(email)
         _check_not_member(office, account)
         db.session.execute(
-            delete(Invitation)
-            .where(Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None))
-            .execution_options(synchronize_session=False)
+            delete_rows(Invitation).where(
+                Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None)
+            )
         )
         _send_invitation(office, actor, email, account, position, now)
 
@@ -199,11 +199,10 @@ def _delete_open_invitation(office: Office, invitation_id: int) -> Invitation:
 def _mark_used(invited: ValidInvitation, now: datetime) -> None:
     """Mark the invitation as used; if a link is used twice concurrently, only one use succeeds."""
     used = db.session.scalar(
-        update(Invitation)
+        update_rows(Invitation)
         .where(Invitation.id == invited.invitation.id, INVITATION_WORKS)
         .values(used_at=now)
         .returning(Invitation.id)
-        .execution_options(synchronize_session=False)
     )
     if used is None:
         raise _unusable()

@@ -6,7 +6,7 @@ Changes to an office lock its row first, so that concurrent changes by two manag
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, or_, select, update
+from sqlalchemy import ColumnElement, or_, select
 
 from server.accounts.service.factors.resets import reset_factors
 from server.core.audit.rules import Act
@@ -15,7 +15,14 @@ from server.core.database import WEAK_ROW_LOCK, db
 from server.core.queries import constant
 from server.core.refusals import Conflict, NotAllowed, NotFound
 from server.core.services import live_rooms
-from server.core.transaction import after_commit, insert_all, locked_in_order, transaction
+from server.core.transaction import (
+    after_commit,
+    delete_rows,
+    insert_all,
+    locked_in_order,
+    transaction,
+    update_rows,
+)
 from server.core.viewer import Viewer
 from server.core.vocabulary import NoticeEvent, OfficeKind, OutgoingState, Position
 from server.models import (
@@ -73,13 +80,13 @@ def notify_members(office_id: int, account_ids: Collection[int], message: str, n
 
 def mark_notified_read(office_id: int, message: str, now: datetime) -> None:
     """Mark the notifications with this message as read for all members, because the offer is decided."""
-    statement = update(Notification).where(
+    statement = update_rows(Notification).where(
         Notification.office_id == office_id,
         Notification.event == NoticeEvent.HANDED_OVER,
         Notification.message == message,
         Notification.read_at.is_(None),
     )
-    db.session.execute(statement.values(read_at=now).execution_options(synchronize_session=False))
+    db.session.execute(statement.values(read_at=now))
 
 
 def revoke_office_access(office: Office, account_id: int) -> None:
@@ -98,19 +105,19 @@ def revoke_office_access(office: Office, account_id: int) -> None:
         of_office = or_(of_office, Notification.home_id.in_(homes))
     email = select(Account.email).where(Account.id == account_id).scalar_subquery()
     for statement in (
-        delete(Notification).where(
+        delete_rows(Notification).where(
             locked_in_order(Notification.id, Notification.account_id == account_id, of_office)
         ),
-        delete(Push).where(
+        delete_rows(Push).where(
             Push.account_id == account_id,
             Push.state == constant(OutgoingState.WAITING),
             Push.contact_id.in_(contacts),
         ),
-        delete(Invitation).where(
+        delete_rows(Invitation).where(
             Invitation.office_id == office.id, Invitation.email == email, Invitation.used_at.is_(None)
         ),
     ):
-        db.session.execute(statement.execution_options(synchronize_session=False))
+        db.session.execute(statement)
     rooms = live_rooms()
     after_commit(lambda: rooms.check_accounts([account_id]))
 

@@ -60,11 +60,11 @@ class FigureCounter:
     def count(self, months: Sequence[date]) -> Iterator[None]:
         """Count the contacts of these months. Yield after each statement, so that the caller can do other work."""
         for step, at in _STEP_TIMES.items():
-            for prefecture, index, count in db.session.execute(_step_counts(at, months)):
+            for prefecture, index, count in db.session.execute(_count_by(at, months)):
                 self.months.steps[step][_month_name(months[index])] += count
                 self.prefectures.steps[step][prefecture] += count
             yield
-        for statement in (_accepted_hours(months), _declined_hours(months)):
+        for statement in (_answer_hours(_contact.accepted_at, months), _declined_hours(months)):
             for prefecture, index, hours, count in db.session.execute(statement):
                 self.months.hours[_month_name(months[index])][hours] += count
                 self.prefectures.hours[prefecture][hours] += count
@@ -117,14 +117,6 @@ def _month_name(month: date) -> str:
     return f"{month:%Y-%m}"
 
 
-def _step_counts(at: ColumnElement[Any], months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    return _count_by(at, months, _home.prefecture, _month_index(at, months))
-
-
-def _accepted_hours(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    return _answer_hours(_contact.accepted_at, months)
-
-
 def _declined_hours(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
     # Only declined requests. Requests that ended with their home or person were not answered, and have another step.
     return (
@@ -135,12 +127,13 @@ def _declined_hours(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
 
 
 def _answer_hours(at: ColumnElement[Any], months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    return _count_by(at, months, _home.prefecture, _month_index(at, months), _Hours(_contact.created_at, at))
+    return _count_by(at, months, _Hours(_contact.created_at, at))
 
 
 def _count_by(
-    at: ColumnElement[Any], months: Sequence[date], *keys: ColumnElement[Any]
+    at: ColumnElement[Any], months: Sequence[date], *more: ColumnElement[Any]
 ) -> Select[*tuple[Any, ...]]:
+    keys: tuple[ColumnElement[Any], ...] = (_home.prefecture, _month_index(at, months), *more)
     # Group by position: repeated expressions would have other bound parameters, and so differ from the selected ones.
     positions: list[ColumnElement[Any]] = [
         literal_column(str(index)) for index, _ in enumerate(keys, start=1)

@@ -127,10 +127,7 @@ def _conditions(query: _Query) -> dict[Kind, list[ColumnElement[bool]]]:
         *([_office.corporation_id.in_(_ids(_corporation.id, of_corporation))] if of_corporation else []),
     ]
     person = [*query.numbered(_preference.id), *query.named(_preference.name, _preference.name_kana)]
-    signup = [
-        *query.numbered(_signup.id),
-        *([_signup.email == query.mail] if query.mail else []),
-    ]
+    signup = [*query.numbered(_signup.id), *([_signup.email == query.mail] if query.mail else [])]
     return {
         Kind.ACCOUNT: account,
         Kind.OFFICE: office,
@@ -163,11 +160,7 @@ def _sources() -> dict[Kind, _Source]:
             people,
             _preference.id,
         ),
-        Kind.HOME: (
-            _columns(_home, _home.name, _office.name, state=HOME_STATE),
-            homes,
-            _home.id,
-        ),
+        Kind.HOME: (_columns(_home, _home.name, _office.name, state=HOME_STATE), homes, _home.id),
         Kind.CONTACT: (
             _columns(_contact, _NO_TEXT, _home.name, state=_contact.status, contact=_contact.id),
             contacts,

@@ -112,7 +112,9 @@ def _person_or_home_subject(
     if row is None:
         raise _not_found()
     name, state, created_at, account_id, office_id = row
-    links = _links(_offices(office_id), _accounts(account_id))
+    offices = select(_kind_column(Kind.OFFICE), _office.id, _office.name).where(_office.id == office_id)
+    accounts = select(_kind_column(Kind.ACCOUNT), _account.id, _account.username)
+    links = _links(offices, accounts.where(_account.id == account_id))
     return TimelineSubjectOut.of(
         kind=kind, id=id_, name=name, state=state, created_at=created_at, links=links
     )
@@ -133,14 +135,6 @@ def _contact_subject(id_: int) -> TimelineSubjectOut:
     return TimelineSubjectOut.of(
         kind=Kind.CONTACT, id=id_, state=status.value, created_at=created_at, links=links
     )
-
-
-def _accounts(id_: int | None) -> Any:
-    return select(_kind_column(Kind.ACCOUNT), _account.id, _account.username).where(_account.id == id_)
-
-
-def _offices(id_: int | None) -> Any:
-    return select(_kind_column(Kind.OFFICE), _office.id, _office.name).where(_office.id == id_)
 
 
 def _kind_column(kind: Kind) -> ColumnElement[str]:

@@ -74,12 +74,8 @@ _TYPES: dict[str, Any] = {
 
 _entry, _reason = AuditEntry.__table__.c, AuditReason.__table__.c
 _contact, _preference = Contact.__table__.c, Preference.__table__.c
-_step, _case, _visit, _message = (
-    ContactStep.__table__.c,
-    CaseStep.__table__.c,
-    Visit.__table__.c,
-    Message.__table__.c,
-)
+_step, _case = ContactStep.__table__.c, CaseStep.__table__.c
+_visit, _message = Visit.__table__.c, Message.__table__.c
 _push, _mail, _notice = Push.__table__.c, Mail.__table__.c, Notification.__table__.c
 _session, _report = SignInSession.__table__.c, Report.__table__.c
 _detail_view, _certificate_view = DetailView.__table__.c, CertificateView.__table__.c
@@ -277,19 +273,14 @@ def _person_sources(id_: int) -> list[TimelineSource]:
         _messages(contacts),
         _pushes(_push.contact_id.in_(contacts)),
         _reports(contacts),
-        TimelineSource(
-            EntryKind.DETAIL_VIEW,
-            _detail_view.viewed_at,
-            _detail_view.id,
-            _detail_view.preference_id == id_,
-            {"account": _detail_view.viewer_id},
-        ),
-        TimelineSource(
-            EntryKind.CERTIFICATE_VIEW,
-            _certificate_view.viewed_at,
-            _certificate_view.id,
-            _certificate_view.preference_id == id_,
-            {"account": _certificate_view.viewer_id},
+        *(
+            TimelineSource(
+                kind, view.viewed_at, view.id, view.preference_id == id_, {"account": view.viewer_id}
+            )
+            for kind, view in (
+                (EntryKind.DETAIL_VIEW, _detail_view),
+                (EntryKind.CERTIFICATE_VIEW, _certificate_view),
+            )
         ),
     ]
 
@@ -341,11 +332,7 @@ def _messages(contacts: Select[Any] | ColumnElement[int]) -> TimelineSource:
         _message.sent_at,
         _message.id,
         _in(_message.contact_id, contacts),
-        {
-            "account": _message.sender_id,
-            "contact": _message.contact_id,
-            "ended_at": _message.taken_back_at,
-        },
+        {"account": _message.sender_id, "contact": _message.contact_id, "ended_at": _message.taken_back_at},
     )
 
 

@@ -4,24 +4,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import delete, exists, func, select
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import Conflict, NotFound
-from server.core.transaction import insert_all, transaction
+from server.core.transaction import delete_rows, insert_all, transaction, update_rows
 from server.matching.queries.contacting import STARTS_COOLDOWN
-from server.models import (
-    Block,
-    Contact,
-    CooldownWaiver,
-    Corporation,
-    DetailView,
-    Home,
-    Invoice,
-    Office,
-)
+from server.models import Block, Contact, CooldownWaiver, Corporation, DetailView, Home, Invoice, Office
 from server.notifications.rules.mails import corporations_merged_notice
 from server.notifications.service.mails import notify_managers
 
@@ -67,10 +58,9 @@ def merge_corporations(
         record(Act.CORPORATIONS_MERGED, office_id, office_id, reason=reason)
         _merge_waivers(source.id, target.id)
         for table in (Office, Invoice, DetailView):
-            statement = (
-                update(table).where(table.corporation_id == source.id).values(corporation_id=target.id)
+            db.session.execute(
+                update_rows(table).where(table.corporation_id == source.id).values(corporation_id=target.id)
             )
-            db.session.execute(statement.execution_options(synchronize_session=False))
         _move_blocks(source.id, target.id)
         # Numbers are unique, so delete the source before the target takes over its number.
         number, address = source.number, source.billing_address
@@ -92,10 +82,10 @@ def _move_blocks(source: int, target: int) -> None:
         target_block.home_id.is_not_distinct_from(Block.home_id),
     )
     for statement in (
-        delete(Block).where(Block.corporation_id == source, is_duplicate),
-        update(Block).where(Block.corporation_id == source).values(corporation_id=target),
+        delete_rows(Block).where(Block.corporation_id == source, is_duplicate),
+        update_rows(Block).where(Block.corporation_id == source).values(corporation_id=target),
     ):
-        db.session.execute(statement.execution_options(synchronize_session=False))
+        db.session.execute(statement)
 
 
 def _merge_waivers(source: int, target: int) -> None:
@@ -122,8 +112,7 @@ def _merge_waivers(source: int, target: int) -> None:
     )
     for preference_id, corporation_id in db.session.execute(cooldowns):
         cooldowns_by_person[preference_id].add(corporation_id)
-    deletion = delete(CooldownWaiver).where(CooldownWaiver.corporation_id.in_(corporation_ids))
-    db.session.execute(deletion.execution_options(synchronize_session=False))
+    db.session.execute(delete_rows(CooldownWaiver).where(CooldownWaiver.corporation_id.in_(corporation_ids)))
     rows = [
         {"preference_id": preference_id, "corporation_id": target, "lifted_at": min(by_corporation.values())}
         for preference_id, by_corporation in waivers_by_person.items()

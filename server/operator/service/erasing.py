@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, exists, func, or_, select
 from sqlalchemy.orm import joinedload
 
 from server.accounts.queries import lock_account
@@ -17,7 +17,7 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import NotFound
-from server.core.transaction import after_commit, transaction, truncate_wal
+from server.core.transaction import after_commit, delete_rows, transaction, truncate_wal, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
     DELETED_ACCOUNT_NAME,
@@ -159,7 +159,7 @@ def delete_own_account(viewer: Viewer, store: PictureStore, now: datetime) -> No
         for table in (Notification, Push, FormDraft, SignInSession):
             _delete(table, table.account_id == viewer.id)
         db.session.execute(
-            update(Account)
+            update_rows(Account)
             .where(Account.id == viewer.id)
             .values(
                 username=DELETED_ACCOUNT_NAME,
@@ -173,7 +173,6 @@ def delete_own_account(viewer: Viewer, store: PictureStore, now: datetime) -> No
                 quiet_until=None,
                 disabled_at=now,
             )
-            .execution_options(synchronize_session=False)
         )
 
 
@@ -200,7 +199,7 @@ def erase(ids: Sequence[int], actor: Viewer, store: PictureStore, now: datetime)
     seekers = select(Account.id).where(Account.role != Role.FACILITY)
     _delete(Notification, Notification.contact_id.in_(contacts) & Notification.account_id.in_(seekers))
     clear_ended_contacts(Contact.preference_id.in_(ids))
-    _clear_end_reasons(ids)
+    db.session.execute(update_rows(CaseStep).where(CaseStep.preference_id.in_(ids)).values(reason=None))
     _anonymise_reports(contacts, names)
 
 
@@ -217,10 +216,9 @@ def anonymise(ids: Collection[int], store: PictureStore, now: datetime) -> None:
         deindex(preference_id)
     withdrawn_at = func.coalesce(Preference.withdrawn_at, now, type_=Preference.withdrawn_at.type)
     db.session.execute(
-        update(Preference)
+        update_rows(Preference)
         .where(Preference.id.in_(ids))
         .values(**ANONYMISED, withdrawn_at=withdrawn_at, anonymised_at=now, updated_at=now)
-        .execution_options(synchronize_session=False)
     )
     _clear_person_names(ids)
 
@@ -236,17 +234,10 @@ def _clear_person_names(ids: Collection[int]) -> None:
     # NOT EXISTS for each account is faster than NOT IN, which would read all active registrations.
     has_active_registration = exists().where(Preference.user_id == Account.id, Preference.is_active)
     db.session.execute(
-        update(Account)
+        update_rows(Account)
         .where(Account.id.in_(account_ids), ~has_active_registration)
         .values(person_name=None)
-        .execution_options(synchronize_session=False)
     )
-
-
-def _clear_end_reasons(ids: Sequence[int]) -> None:
-    """Clear the reasons for the end of cases, in the running transaction."""
-    statement = update(CaseStep).where(CaseStep.preference_id.in_(ids)).values(reason=None)
-    db.session.execute(statement.execution_options(synchronize_session=False))
 
 
 def _names_of(ids: Sequence[int]) -> list[str]:
@@ -285,4 +276,4 @@ def _without_names(text: str, names: Sequence[str]) -> str:
 
 
 def _delete(table: type[Base], condition: ColumnElement[bool]) -> None:
-    db.session.execute(delete(table).where(condition).execution_options(synchronize_session=False))
+    db.session.execute(delete_rows(table).where(condition))

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cryptography.fernet import InvalidToken
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from server.core.database import db
-from server.core.picture_keys import encrypted_keys, keys_in_use
+from server.core.pictures import encrypted_keys, keys_in_use
 from server.core.services import secrets_cipher
-from server.core.transaction import release_connection, transaction
+from server.core.transaction import release_connection, transaction, update_rows
 from server.integrations.storage.pictures import PictureStore
 from server.models import CodeApp
 
@@ -78,10 +78,9 @@ def _reencrypt_secrets(rotation: Rotation) -> None:
         with transaction():
             # Skip a secret that was replaced meanwhile, because the new secret already uses the first key.
             db.session.execute(
-                update(CodeApp)
+                update_rows(CodeApp)
                 .where(CodeApp.account_id == account_id, CodeApp.encrypted_secret == encrypted)
                 .values(encrypted_secret=reencrypted)
-                .execution_options(synchronize_session=False)
             )
         rotation.changed += 1
 

@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from sqlalchemy import select
-
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
@@ -47,12 +45,7 @@ def lift_suspension(office_id: int, now: datetime, reason: str | None = None) ->
 
 def lock_office(office_id: int) -> Office:
     """Lock an office for an update, and return it. Raise NotFound if there is none."""
-    office = db.session.scalar(
-        select(Office)
-        .where(Office.id == office_id)
-        .with_for_update()
-        .execution_options(populate_existing=True)
-    )
+    office = db.session.get(Office, office_id, with_for_update=True, populate_existing=True)
     if office is None:
         raise NotFound("この番号の事業所はありません。")
     return office

@@ -47,17 +47,12 @@ def stored_counts(preference_id: int) -> StoredCounts:
 def rename_person(preference_id: int, name: str, now: datetime, reason: str | None = None) -> None:
     """Correct the name of a person that an office registered."""
     with transaction():
-        person = _lock_for_renaming(preference_id)
+        person = get_preference(preference_id)
+        db.session.refresh(person, ["name", "office_id", "anonymised_at"], with_for_update=WEAK_ROW_LOCK)
+        check_can_rename(person)
         person.name = name
         record(Act.PERSON_RENAMED, preference_id, reason=reason)
         _notify_owner_or_assignee(person, person_renamed_notice(preference_id), now)
-
-
-def _lock_for_renaming(preference_id: int) -> Preference:
-    person = get_preference(preference_id)
-    db.session.refresh(person, ["name", "office_id", "anonymised_at"], with_for_update=WEAK_ROW_LOCK)
-    check_can_rename(person)
-    return person
 
 
 def check_can_rename(person: Preference) -> None:

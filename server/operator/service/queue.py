@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy import literal, or_, select, update
+from sqlalchemy import literal, or_, select
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import NotFound
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.models import Contact, QuotaWarning
 from server.operator.queries.queue import CHECK_PERIOD, FEE_CHECKS
 
@@ -26,12 +26,7 @@ def mark_fee_checked(contact_id: int, now: datetime, reason: str | None = None) 
         values = {"since": now - CHECK_PERIOD}
         if not db.session.scalar(select(or_(*(check.exists() for check in checks))), values):
             raise NotFound(_NOT_FOUND)
-        db.session.execute(
-            update(Contact)
-            .where(Contact.id == contact_id)
-            .values(fee_checked_at=now)
-            .execution_options(synchronize_session=False)
-        )
+        db.session.execute(update_rows(Contact).where(Contact.id == contact_id).values(fee_checked_at=now))
 
 
 def mark_quota_checked(quota_id: int, now: datetime, reason: str | None = None) -> None:
@@ -39,11 +34,10 @@ def mark_quota_checked(quota_id: int, now: datetime, reason: str | None = None) 
     with transaction():
         record(Act.QUOTA_CHECKED, quota_id, reason=reason)
         updated_id = db.session.scalar(
-            update(QuotaWarning)
+            update_rows(QuotaWarning)
             .where(QuotaWarning.id == quota_id, QuotaWarning.checked_at.is_(None))
             .values(checked_at=now)
             .returning(QuotaWarning.id)
-            .execution_options(synchronize_session=False)
         )
         if updated_id is None:
             raise NotFound(_NOT_FOUND)

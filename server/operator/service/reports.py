@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import datetime
 from typing import assert_never
 
-from sqlalchemy import ColumnElement, true, update
+from sqlalchemy import ColumnElement, true
 
 from server.contacts.queries.contacts import contact_in_scope
 from server.contacts.service.ending import lock_open_contacts
@@ -13,7 +13,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import NotFound
 from server.core.scope import ROOM_IS_OPEN
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, ReportDecision
 from server.criteria.service import adjust_contact_counts
@@ -58,11 +58,10 @@ def settle_report(
 
 def _mark_settled(report_id: int, decision: ReportDecision, now: datetime) -> tuple[int, int | None]:
     settled = db.session.execute(
-        update(Report)
+        update_rows(Report)
         .where(Report.id == report_id, Report.settled_at.is_(None))
         .values(settled_at=now, decision=decision)
         .returning(Report.contact_id, Report.account_id)
-        .execution_options(synchronize_session=False)
     ).one_or_none()
     if settled is None:
         raise NotFound("この番号の、対応を待つ知らせはありません。")

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, inspect, select, true
+from sqlalchemy import ColumnElement, inspect, select, true
 
 from server.core.database import db
-from server.core.transaction import transaction, truncate_wal
+from server.core.transaction import delete_rows, transaction, truncate_wal
 from server.integrations.storage.pictures import PictureStore
 from server.operator.service.retention_table import BATCH_SIZE, RETENTION, Rows, TimeColumn
 
@@ -74,8 +74,7 @@ def _process_batch(
         elif expired_keys:
             # `keys` has only the first column of a composite key, and may match other rows. Check the condition again.
             condition = is_expired if len(inspect(rows.table).primary_key) > 1 else true()
-            statement = delete(rows.table).where(key.in_(expired_keys), condition)
-            db.session.execute(statement.execution_options(synchronize_session=False))
+            db.session.execute(delete_rows(rows.table).where(key.in_(expired_keys), condition))
     return len(expired_keys)
 
 

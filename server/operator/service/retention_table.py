@@ -8,20 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import (
-    ColumnElement,
-    String,
-    case,
-    cast,
-    delete,
-    exists,
-    func,
-    literal,
-    or_,
-    select,
-    true,
-    update,
-)
+from sqlalchemy import ColumnElement, String, case, cast, exists, func, literal, or_, select, true
 from sqlalchemy.orm import InstrumentedAttribute
 
 from server.accounts.service.factors.changes import delete_factors
@@ -29,6 +16,7 @@ from server.contacts.service.saved_views import delete_saved_views
 from server.core.audit.rules import AUDIT_RETENTION
 from server.core.database import db
 from server.core.scope import ROOM_IS_OPEN
+from server.core.transaction import delete_rows, update_rows
 from server.core.vocabulary import DELETED_ACCOUNT_NAME, Role, VisitState
 from server.integrations.storage.pictures import PictureStore
 from server.models import (
@@ -200,13 +188,11 @@ def _delete_visits(ids: Collection[int], _store: PictureStore, _now: datetime) -
     ).all()
     agreed = select(Visit.contact_id).where(Visit.id.in_(ids), Visit.state == VisitState.AGREED)
     _update(Contact, Contact.id.in_(locked_ids) & Contact.id.in_(agreed), {"visit_starts_at": None})
-    statement = delete(Visit).where(Visit.id.in_(ids), Visit.contact_id.in_(locked_ids))
-    db.session.execute(statement.execution_options(synchronize_session=False))
+    db.session.execute(delete_rows(Visit).where(Visit.id.in_(ids), Visit.contact_id.in_(locked_ids)))
 
 
 def _update(table: type[Base], condition: ColumnElement[bool], values: dict[str, Any]) -> None:
-    statement = update(table).where(condition).values(values)
-    db.session.execute(statement.execution_options(synchronize_session=False))
+    db.session.execute(update_rows(table).where(condition).values(values))
 
 
 #: When the person of a consent was anonymised.

@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import db
 from server.core.refusals import ContactStatusConflict
-from server.core.transaction import after_commit, insert_if_absent, transaction
+from server.core.transaction import after_commit, delete_rows, insert_if_absent, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.integrations.storage.pictures import PictureStore
@@ -40,10 +40,9 @@ def allow_certificates(contact: Contact, actor: Viewer, now: datetime) -> None:
 def renew_permissions(preference_id: int, actor: Viewer, now: datetime) -> None:
     """Extend all permissions to the current certificates, in the running transaction."""
     db.session.execute(
-        update(CertificatePermission)
+        update_rows(CertificatePermission)
         .where(CertificatePermission.preference_id == preference_id)
         .values(granted_at=now, granted_by_id=actor.id)
-        .execution_options(synchronize_session=False)
     )
 
 
@@ -83,9 +82,10 @@ def record_certificate_view(certificate: Certificate, viewer: Viewer, office_id:
 
 def remove_certificates(ids: Collection[int], store: PictureStore) -> None:
     """Delete certificates and permissions of people in the running transaction, and the files after the commit."""
-    deleted = delete(Certificate).where(Certificate.preference_id.in_(ids)).returning(Certificate.storage_key)
-    for key in db.session.scalars(deleted.execution_options(synchronize_session=False)).all():
+    deleted = db.session.scalars(
+        delete_rows(Certificate).where(Certificate.preference_id.in_(ids)).returning(Certificate.storage_key)
+    )
+    for key in deleted.all():
         # Bind `key` as a default, because the loop changes the variable before the commit.
         after_commit(lambda key=key: store.delete(key))  # type: ignore[misc]
-    permissions = delete(CertificatePermission).where(CertificatePermission.preference_id.in_(ids))
-    db.session.execute(permissions.execution_options(synchronize_session=False))
+    db.session.execute(delete_rows(CertificatePermission).where(CertificatePermission.preference_id.in_(ids)))

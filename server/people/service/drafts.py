@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, select
+from sqlalchemy import ColumnElement, select
 
 from server.accounts.queries import lock_own_account
 from server.core.database import db
 from server.core.japan import truncate_to_millisecond
 from server.core.refusals import Conflict
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role
 from server.models import FormDraft, Preference
@@ -50,7 +50,7 @@ def delete_form_draft(viewer: Viewer, form: str) -> None:
 
 def delete_form_drafts(condition: ColumnElement[bool]) -> None:
     """Delete drafts in the running transaction."""
-    db.session.execute(delete(FormDraft).where(condition).execution_options(synchronize_session=False))
+    db.session.execute(delete_rows(FormDraft).where(condition))
 
 
 def _check_applicant(applicant: Viewer) -> None:

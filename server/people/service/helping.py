@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, delete, or_, select
+from sqlalchemy import ColumnElement, Select, or_, select
 
 from server.accounts.queries import lock_own_account
 from server.core.audit.rules import Act
@@ -12,7 +12,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
-from server.core.transaction import insert_if_absent, insert_into, transaction
+from server.core.transaction import delete_rows, insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
 from server.models import Account, HelperInvitation, Helping
 from server.notifications.service.announcements import delete_helper_pushes
@@ -22,17 +22,16 @@ from server.people.rules import CODE_ALPHABET, CODE_LENGTH, INVITATION_LIFETIME,
 def invite_helper(viewer: Viewer, now: datetime) -> str:
     """Create a code for one helper and return it; the new code replaces an earlier code."""
     letters = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
-    values = {
-        "code_hash": secret_hash(letters),
-        "created_at": now,
-        "expires_at": now + INVITATION_LIFETIME,
-    }
+    values = {"code_hash": secret_hash(letters), "created_at": now, "expires_at": now + INVITATION_LIFETIME}
     with transaction():
         record(Act.HELPER_INVITED, viewer.id)
         # Lock the account, so that concurrent calls run one by one.
         lock_own_account(viewer)
         if db.session.get(Helping, viewer.id) is not None:
-            raise _helper_exists_error()
+            raise Conflict(
+                "いっしょに読む人は、もういます。ほかの人にかえるときは、先に終わりにしてください。",
+                "has_helper",
+            )
         statement = insert_into(HelperInvitation).values(account_id=viewer.id, **values)
         db.session.execute(
             statement.on_conflict_do_update(index_elements=[HelperInvitation.account_id], set_=values)
@@ -74,13 +73,12 @@ def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
         # Lock the account, so that it is not deleted meanwhile.
         lock_own_account(viewer)
         used = db.session.scalar(
-            delete(HelperInvitation)
+            delete_rows(HelperInvitation)
             .where(
                 HelperInvitation.account_id == person.id,
                 HelperInvitation.code_hash == secret_hash(parse_code(code)),
             )
             .returning(HelperInvitation.account_id)
-            .execution_options(synchronize_session=False)
         )
         row = {"account_id": person.id, "helper_id": viewer.id, "started_at": now}
         if used is None or not insert_if_absent(Helping, row):
@@ -118,21 +116,15 @@ def end_helping_for(accounts: Select[int]) -> None:
 
 def _delete_helping(condition: ColumnElement[bool]) -> bool:
     """Delete links to helpers, with all questions and opinions; return whether there were any links."""
-    statement = delete(Helping).where(condition).returning(Helping.account_id, Helping.helper_id)
-    ended = db.session.execute(statement.execution_options(synchronize_session=False)).all()
+    statement = delete_rows(Helping).where(condition).returning(Helping.account_id, Helping.helper_id)
+    ended = db.session.execute(statement).all()
     for account_id, helper_id in ended:
         delete_helper_pushes(account_id, helper_id)
     return bool(ended)
 
 
 def _delete_invitations(condition: ColumnElement[bool]) -> None:
-    db.session.execute(delete(HelperInvitation).where(condition).execution_options(synchronize_session=False))
-
-
-def _helper_exists_error() -> Conflict:
-    return Conflict(
-        "いっしょに読む人は、もういます。ほかの人にかえるときは、先に終わりにしてください。", "has_helper"
-    )
+    db.session.execute(delete_rows(HelperInvitation).where(condition))
 
 
 def _unusable() -> NotFound:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import selectinload
 
 from server.accounts.queries import lock_own_account
@@ -14,7 +14,7 @@ from server.core.database import WEAK_ROW_LOCK, db
 from server.core.pictures import delete_files_on_failure, prepare_uploaded_picture
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import ROOM_IS_OPEN
-from server.core.transaction import after_commit, transaction
+from server.core.transaction import after_commit, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import CaseAction, CertificateKind, Event, Role
 from server.criteria.service import reindex
@@ -203,8 +203,7 @@ def lock_preference(preference: Preference) -> None:
 def clear_outlines(condition: ColumnElement[bool], **other_values: object) -> None:
     """Clear the outline of the person in contacts, and set other columns, in the running transaction."""
     outline = dict.fromkeys(("outline_age", "outline_gender", "outline_prefecture"))
-    statement = update(Contact).where(condition).values(**outline, **other_values)
-    db.session.execute(statement.execution_options(synchronize_session=False))
+    db.session.execute(update_rows(Contact).where(condition).values(**outline, **other_values))
 
 
 def _end_rest(preference: Preference, now: datetime) -> None:

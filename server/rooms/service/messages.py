@@ -9,7 +9,7 @@ from server.core.database import WEAK_ROW_LOCK, db
 from server.core.queries import constant
 from server.core.refusals import Conflict, NotFound, RoomClosed
 from server.core.services import picture_store
-from server.core.transaction import after_commit, insert_into, locked_in_order, transaction
+from server.core.transaction import after_commit, delete_rows, insert_into, locked_in_order, transaction
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.core.vocabulary import Event, OutgoingState, Role, Side
@@ -79,8 +79,11 @@ def _delete_push(notice: Notification, contact_id: int) -> bool:
         # A notification and its push are created with the same timestamp.
         Push.created_at == notice.created_at,
     )
-    unsent = delete(Push).where(*of_notice, Push.state == constant(OutgoingState.WAITING), Push.attempts == 0)
-    db.session.execute(unsent.execution_options(synchronize_session=False))
+    db.session.execute(
+        delete_rows(Push).where(
+            *of_notice, Push.state == constant(OutgoingState.WAITING), Push.attempts == 0
+        )
+    )
     return not db.session.scalar(select(exists().where(*of_notice)))
 
 

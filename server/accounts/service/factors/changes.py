@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from sqlalchemy import case, delete, update
+from sqlalchemy import case, delete
 
 from server.accounts.queries import account_of, available_factors, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import (
@@ -26,7 +26,7 @@ from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
 from server.core.signing import sign, unsign
-from server.core.transaction import insert_all, transaction
+from server.core.transaction import delete_rows, insert_all, transaction, update_rows
 from server.core.viewer import Viewer
 from server.models import CodeApp, FactorReset, Passkey, RecoveryCode, SignInSession
 from server.notifications.service.mails import write_mail
@@ -53,10 +53,7 @@ def finish_adding_factor(viewer: Viewer, factor_name: str, now: datetime) -> Add
         return AddedFactor(recovery_codes=[])
     proved_at = case((SignInSession.id == viewer.session_id, now), else_=expired_proof_time(now))
     db.session.execute(
-        update(SignInSession)
-        .where(SignInSession.account_id == viewer.id)
-        .values(proved_at=proved_at)
-        .execution_options(synchronize_session=False)
+        update_rows(SignInSession).where(SignInSession.account_id == viewer.id).values(proved_at=proved_at)
     )
     return AddedFactor(recovery_codes=_create_recovery_codes(viewer.id))
 
@@ -100,22 +97,18 @@ def delete_factors_since(account_id: int, since: datetime) -> None:
     Recovery codes and an announced reset have no creation time, so they are always deleted.
     """
     for statement in (
-        delete(Passkey).where(Passkey.account_id == account_id, Passkey.created_at >= since),
-        delete(CodeApp).where(CodeApp.account_id == account_id, CodeApp.created_at >= since),
-        delete(RecoveryCode).where(RecoveryCode.account_id == account_id),
-        delete(FactorReset).where(FactorReset.account_id == account_id),
+        delete_rows(Passkey).where(Passkey.account_id == account_id, Passkey.created_at >= since),
+        delete_rows(CodeApp).where(CodeApp.account_id == account_id, CodeApp.created_at >= since),
+        delete_rows(RecoveryCode).where(RecoveryCode.account_id == account_id),
+        delete_rows(FactorReset).where(FactorReset.account_id == account_id),
     ):
-        db.session.execute(statement.execution_options(synchronize_session=False))
+        db.session.execute(statement)
 
 
 def delete_factors(account_ids: Collection[int]) -> None:
     """Delete the factors, recovery codes and announced resets of accounts, in the current transaction."""
     for table in _FACTOR_TABLES:
-        db.session.execute(
-            delete(table)
-            .where(table.account_id.in_(account_ids))
-            .execution_options(synchronize_session=False)
-        )
+        db.session.execute(delete_rows(table).where(table.account_id.in_(account_ids)))
 
 
 def sign_state(purpose: str, values: list[Any], now: datetime) -> str:

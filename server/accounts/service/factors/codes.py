@@ -5,7 +5,7 @@ from hmac import compare_digest
 
 import pyotp
 import segno
-from sqlalchemy import delete, update
+from sqlalchemy import delete
 
 from server.accounts.queries import account_of, code_app_of, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import code_steps, is_app_code, recovery_code_used_mail, tidy_code
@@ -25,7 +25,7 @@ from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Invalid
 from server.core.services import secrets_cipher
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.viewer import Viewer
 from server.models import Account, CodeApp, RecoveryCode
 from server.notifications.service.mails import write_mail
@@ -94,11 +94,10 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
     with transaction():
         # The condition on `last_step` makes only one of two concurrent uses of a code succeed.
         used = db.session.scalar(
-            update(CodeApp)
+            update_rows(CodeApp)
             .where(CodeApp.account_id == account_id, CodeApp.last_step < step)
             .values(last_step=step, used_at=now)
             .returning(CodeApp.account_id)
-            .execution_options(synchronize_session=False)
         )
     if used is None:
         raise Invalid({"code": [_USED]}, "used_code")

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 from webauthn import (
     generate_authentication_options,
@@ -45,7 +44,7 @@ from server.core.database import db
 from server.core.limits import consume_once
 from server.core.refusals import Conflict, SignInFailed
 from server.core.services import app_settings
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.viewer import Viewer
 from server.models import Account, Passkey
 
@@ -171,10 +170,9 @@ def authenticate_with_passkey(
     _spend_challenge(challenge, now)
     with transaction():
         db.session.execute(
-            update(Passkey)
+            update_rows(Passkey)
             .where(Passkey.id == passkey.id)
             .values(sign_count=verified.new_sign_count, used_at=now)
-            .execution_options(synchronize_session=False)
         )
     return account
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import update
-
 from server.accounts.queries import account_of, available_factors
 from server.accounts.schemas import Challenge, PasskeyAnswerIn, ProofIn
 from server.accounts.service.attempt_limits import AttemptSource
@@ -18,7 +16,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, Invalid
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.viewer import Viewer
 from server.models import Account, SignInSession
 
@@ -73,10 +71,9 @@ def step_up(viewer: Viewer, proof: ProofIn, source: AttemptSource, now: datetime
             account_of(viewer.id, lock=True)
             _check_without_factor(viewer.id)
         db.session.execute(
-            update(SignInSession)
+            update_rows(SignInSession)
             .where(SignInSession.id == viewer.session_id, SignInSession.account_id == viewer.id)
             .values(proved_at=now)
-            .execution_options(synchronize_session=False)
         )
 
 
