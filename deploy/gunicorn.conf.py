@@ -29,8 +29,8 @@ worker_class = "gevent"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 # An open room keeps a connection for hours. With the default of 1,000, further calls would hang.
 worker_connections = 20_000
-# A single worker accepts at most 25 connections, then runs the calls that wait. With the default of 100, each call would
-# wait behind a thousand reconnecting clients. One of several workers accepts one connection at a time (gunicorn).
+# A single worker accepts at most 25 connections, then runs the calls that wait. With the default of 100, each call
+# would wait behind a thousand reconnecting clients. One of several workers accepts one connection at a time (gunicorn).
 StreamServer.max_accept = 25
 graceful_timeout = 5
 keepalive = 30

@@ -218,7 +218,7 @@ _TODOS_OF_ROLE = {
 
 
 def has_todo(role: Role, kind: ContactTodo) -> ColumnElement[bool]:
-    """Build the condition that a contact waits for a task of the viewer. The caller limits the contacts to the viewer's.
+    """Build the condition that a contact waits for a task. The caller limits the contacts to the viewer's.
 
     Parameters: `viewer_scope` and `todo_time_limits`.
     """

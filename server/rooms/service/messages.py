@@ -80,9 +80,7 @@ def _delete_push(notice: Notification, contact_id: int) -> bool:
         Push.created_at == notice.created_at,
     )
     db.session.execute(
-        delete_rows(Push).where(
-            *of_notice, Push.state == constant(OutgoingState.WAITING), Push.attempts == 0
-        )
+        delete_rows(Push).where(*of_notice, Push.state == constant(OutgoingState.WAITING), Push.attempts == 0)
     )
     return not db.session.scalar(select(exists().where(*of_notice)))
 
