@@ -7,6 +7,7 @@ import pytest
 
 from server.criteria.rules.rules import CURRENT_WEIGHTS
 from tests.support.people import People, Person
+from tests.support.rows import for_each
 
 HIDDEN = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
 
@@ -99,8 +100,8 @@ def crowd(people: People) -> tuple[Person, str, dict[str, int]]:
     return facility, f"/api/facilities/matching-preferences/{home_id}/", ids
 
 
-@pytest.mark.parametrize(
-    ("query", "expected"),
+@for_each(
+    "query, expected",
     [
         ("", ["near", "elsewhere", "unknown", "both"]),
         ("order=newest", ["unknown", "both", "elsewhere", "near"]),
@@ -121,7 +122,7 @@ def test_list_can_be_filtered_and_ordered(
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize("order", ["score", "newest"])
+@for_each("order", ["score", "newest"])
 def test_pages_contain_each_person_once_in_order(
     crowd: tuple[Person, str, dict[str, int]], order: str
 ) -> None:
@@ -178,7 +179,7 @@ def test_contacted_persons_can_be_excluded_and_residents_always_are(
     assert fresh == [one for one in listed if one != ids["near"]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "query", ["cursor=x", "cursor=1-2", "cursor=71-0-12", "score_min=101", "order=money", "condition=rich"]
 )
 def test_invalid_query_is_refused(crowd: tuple[Person, str, dict[str, int]], query: str) -> None:
