@@ -1,9 +1,10 @@
 """The transitions of a contact over HTTP (docs/decisions.md §5): permissions and effects in every situation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
+from itertools import product
 from typing import Any
 from unittest.mock import ANY
 
@@ -19,7 +20,7 @@ from tests.support.matching.pairs import CONTACTS, Pair, strangers, strangers_wi
 from tests.support.matching.traits import office_of
 from tests.support.people import Answer, People, Person
 from tests.support.rooms import send_once
-from tests.support.saved import Build, Saved
+from tests.support.saved import Build, Saved, SavedStates
 
 pytestmark = pytest.mark.long
 
@@ -183,6 +184,13 @@ def _pair_in(situation: str, seeker_role: Role) -> Build[Pair]:
         return pair
 
     return build
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forget_situations(saved_states: SavedStates) -> Iterator[None]:
+    yield
+    for situation, seeker_role in product(STEPS_TO, (Role.APPLICANT, Role.COUNSELOR)):
+        saved_states.forget(_pair_in(situation, seeker_role))
 
 
 @pytest.fixture
