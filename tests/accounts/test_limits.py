@@ -71,11 +71,11 @@ def test_ipv6_addresses_are_counted_by_network(people: People, email: str, other
 
 
 def test_failures_of_others_do_not_block_a_known_browser(
-    people: People, email: str, networks: Iterator[str]
+    few_attempts: int, people: People, email: str, networks: Iterator[str]
 ) -> None:
     known = people.visitor()
     assert attempt(known, email, PASSWORD) == 200
-    for _ in range(UNKNOWN_BROWSER_MAX):
+    for _ in range(few_attempts):
         assert attempt(people.visitor(), email, network=next(networks)) == 400
     stranger = people.visitor().call("POST", LOGIN, {"email": email, "password": PASSWORD})
     assert (stranger.status_code, stranger.json["code"]) == (429, "account_beset")
@@ -156,7 +156,7 @@ def test_wrong_links_are_counted_by_network(people: People, clock: Clock, path: 
 
 
 def test_codes_are_counted_by_account_and_do_not_block_a_known_browser(
-    app: APIFlask, people: People, networks: Iterator[str], clock: Clock
+    app: APIFlask, people: People, networks: Iterator[str], clock: Clock, few_attempts: int
 ) -> None:
     """A code for a known account is counted in the same way as a password."""
     account_id, email = people.staff_account(Role.FACILITY, "高橋")
@@ -171,7 +171,7 @@ def test_codes_are_counted_by_account_and_do_not_block_a_known_browser(
                 raise Invalid({"code": ["ちがいます。"]})
 
     with app.app_context():
-        for _ in range(UNKNOWN_BROWSER_MAX):
+        for _ in range(few_attempts):
             with pytest.raises(Invalid):
                 try_code(AttemptSource(next(networks), None))
         with pytest.raises(LoginThrottled):

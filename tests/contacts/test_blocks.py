@@ -1,6 +1,6 @@
 """Blocking a home or its corporation ends only the contacts that the person confirmed (docs/decisions.md §5)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -12,7 +12,6 @@ from sqlalchemy import update
 from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
-from server.core.vocabulary import Role
 from server.models import Home
 from server.operator.service.corporations import merge_corporations
 from tests.support.clock import Clock
@@ -20,6 +19,7 @@ from tests.support.database import all_rows, changes
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
+from tests.support.saved import Saved
 from tests.support.world.audit import last, rows_after
 
 MATCHING = "/api/facilities/matching-preferences/"
@@ -73,29 +73,42 @@ class Scene:
         return found
 
 
-@pytest.fixture(params=[Role.APPLICANT, Role.COUNSELOR])
-def scene(request: pytest.FixtureRequest, app: APIFlask, people: People) -> Scene:
-    return make(app, people, request.param)
+def with_applicant(people: People) -> Scene:
+    seeker = people.applicant()
+    return _scene(people, seeker, seeker.register_preference())
 
 
-def make(app: APIFlask, people: People, role: Role = Role.APPLICANT) -> Scene:
+def with_counselor(people: People) -> Scene:
+    counselor = people.counselor()
+    return _scene(people, counselor, counselor.register_preference(name="山本 一郎"))
+
+
+def _scene(people: People, seeker: Person, preference: int) -> Scene:
     facility, stranger = people.facility(), people.facility("みなも")
     sister = people.sister(facility, "となりの事業所")
-    seeker = people.applicant() if role is Role.APPLICANT else people.counselor()
-    wish = seeker.register_preference(**({} if role is Role.APPLICANT else {"name": "山本 一郎"}))
     owners = {"ひだまり": facility, "あおぞら": facility, "となり": sister, "みなも": stranger}
     homes = {name: owner.register_home(name=name) for name, owner in owners.items()}
     contacts = {
-        name: owner.post(CONTACTS, {"home": homes[name], "preference": wish})["id"]
+        name: owner.post(CONTACTS, {"home": homes[name], "preference": preference})["id"]
         for name, owner in owners.items()
     }
-    made = Scene(facility, sister, stranger, seeker, wish, homes, contacts)
+    made = Scene(facility, sister, stranger, seeker, preference, homes, contacts)
     # The homes are older than all contacts, even if a test sets the clock back.
-    with app.app_context(), transaction():
+    with seeker.client.application.app_context(), transaction():
         db.session.execute(update(Home).values(created_at=now() - timedelta(days=400)))
     seeker.patch(f"{made.path('あおぞら')}accept_contact/")
     seeker.patch(f"{made.path('となり')}accept_contact/")
     return made
+
+
+@pytest.fixture(params=[with_applicant, with_counselor], ids=["applicant", "counselor"])
+def scene(request: pytest.FixtureRequest, saved: Saved[Scene]) -> Scene:
+    return _with_own_homes(saved(request.param))
+
+
+def _with_own_homes(scene: Scene) -> Scene:
+    """Return a copy of a restored scene, to which a test can add homes."""
+    return replace(scene, homes={**scene.homes})
 
 
 def agree(scene: Scene, name: str) -> None:
@@ -277,9 +290,9 @@ def test_blocks_stay_after_corporations_are_merged(app: APIFlask, scene: Scene) 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
 def test_concurrent_request_refuses_the_block_or_is_refused(
-    app: APIFlask, people: People, first: int
+    app: APIFlask, saved: Saved[Scene], first: int
 ) -> None:
-    scene = make(app, people)
+    scene = _with_own_homes(saved(with_applicant))
     scene.homes["あたらしい"] = scene.facility.register_home(name="あたらしい")
     body = {"home": scene.homes["あたらしい"], "preference": scene.preference}
     named = [*scene.contacts.values()]

@@ -13,13 +13,14 @@ from server.core.vocabulary import EndReason, Role
 from server.operator.service.retention import enforce_retention
 from tests.support.clock import Clock
 from tests.support.database import all_rows, changes
-from tests.support.matching.pairs import CONTACTS
+from tests.support.matching.pairs import CONTACTS, Pair, strangers_with_counselor
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
+from tests.support.rows import for_each
+from tests.support.saved import Saved
 from tests.support.world.move_ins import Life
 
 PREFERENCES = "/api/applicants/preferences/"
-OFFER = {"day": "2026-03-10", "hour": "14:30", "minutes": 60, "place": "ホームの玄関"}
 
 
 def end(person: Person, preference: int, reason: str = "moved") -> Answer:
@@ -30,9 +31,11 @@ def preference_of(life: Life) -> int:
     return int(life.shown(life.seeker)["preference"]["id"])
 
 
-@pytest.fixture
-def case(people: People) -> tuple[Person, Person, int, int, int]:
-    """A facility, a counselor, the preference of a person, an open room, and a pending request."""
+Case = tuple[Person, Person, int, int, int]
+
+
+def open_case(people: People) -> Case:
+    """Return a facility, a counselor, the preference of a person, an open room, and a pending request."""
     facility, counselor = people.facility(), people.counselor()
     preference = counselor.register_preference(name="山本 一郎")
     room, pending = (
@@ -43,7 +46,9 @@ def case(people: People) -> tuple[Person, Person, int, int, int]:
     return facility, counselor, preference, room, pending
 
 
-Case = tuple[Person, Person, int, int, int]
+@pytest.fixture
+def case(saved: Saved[Case]) -> Case:
+    return saved(open_case)
 
 
 @pytest.mark.parametrize("reason", [*EndReason])
@@ -111,7 +116,7 @@ def test_ending_a_withdrawn_person_does_not_extend_retention(clock: Clock, case:
     assert (ended["end_reason"], ended["kept_until"]) == ("other", stopped["kept_until"])
 
 
-@pytest.mark.parametrize("body", [{}, {"reason": ""}, {"reason": "because"}, {"reason": None}, {"reason": 3}])
+@for_each("body", [{}, {"reason": ""}, {"reason": "because"}, {"reason": None}, {"reason": 3}])
 def test_invalid_reason_is_refused(app: APIFlask, case: Case, body: dict[str, Any]) -> None:
     _, counselor, preference, *_ = case
     before = all_rows(app)
@@ -147,12 +152,8 @@ def test_erasing_deletes_the_reason_from_the_record(app: APIFlask, case: Case) -
     assert end(counselor, preference, "mistake").status_code == 404
 
 
-@pytest.fixture
-def life(begin: Callable[..., Life]) -> Life:
-    return begin(seeker=Role.COUNSELOR)
-
-
-def test_case_cannot_be_resumed_after_the_retention_period(life: Life) -> None:
+def test_case_cannot_be_resumed_after_the_retention_period(begin: Callable[..., Life]) -> None:
+    life = begin(seeker=Role.COUNSELOR)
     preference = preference_of(life)
     end(life.seeker, preference)
     life.clock.forward(days=31)
@@ -182,21 +183,14 @@ class Race:
 
 
 @pytest.fixture
-def new_race(people: People) -> Callable[[], Race]:
-    def make() -> Race:
-        facility, counselor = people.facility(), people.counselor()
-        preference = counselor.register_preference(name="山本 一郎")
-        return Race(facility, counselor, preference, facility.register_home())
-
-    return make
+def parties(saved: Saved[Pair]) -> Race:
+    pair = saved(strangers_with_counselor)
+    return Race(pair.facility, pair.seeker, pair.preference, pair.home)
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
-def test_ending_during_a_request_leaves_no_pending_contact(
-    app: APIFlask, new_race: Callable[[], Race], first: int
-) -> None:
-    parties = new_race()
+def test_ending_during_a_request_leaves_no_pending_contact(app: APIFlask, parties: Race, first: int) -> None:
     ended, asked = race(app, parties.end, parties.ask, first=first)
     assert ended.status_code == 200
     assert asked.status_code in (201, 404)
@@ -207,9 +201,8 @@ def test_ending_during_a_request_leaves_no_pending_contact(
 @pytest.mark.both_databases
 @pytest.mark.parametrize("first", ROUNDS)
 def test_ending_during_an_acceptance_leaves_a_room_or_a_decline(
-    app: APIFlask, new_race: Callable[[], Race], first: int
+    app: APIFlask, parties: Race, first: int
 ) -> None:
-    parties = new_race()
     path = f"{CONTACTS}{parties.ask().json['id']}/"
     colleague = parties.counselor.tab()
     ended, accepted = race(

@@ -16,6 +16,7 @@ from server.core.vocabulary import ContactStatus, Side
 from tests.support.clock import Clock
 from tests.support.matching.pairs import CONTACTS, Pair
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 from tests.support.world.audit import acts_after, last
 
 NAME, KANA = "鬼頭 さくら", "きとう さくら"
@@ -28,13 +29,18 @@ def counselor(people: People) -> Person:
     return people.counselor()
 
 
-@pytest.fixture
-def pair(people: People, counselor: Person) -> Pair:
-    facility = people.facility()
+def requested_with_kana(people: People) -> Pair:
+    """Return a facility and a counselor with a pending request to a person with known kana."""
+    facility, counselor = people.facility(), people.counselor()
     wish = counselor.register_preference(name=NAME, name_kana="ｷﾄｳ サクラ", age=61)
     made = Pair(facility, counselor, facility.register_home(name="つばめ荘"), wish)
     made.ask()
     return made
+
+
+@pytest.fixture
+def pair(saved: Saved[Pair]) -> Pair:
+    return saved(requested_with_kana)
 
 
 def found(person: Person, **query: Any) -> list[int]:

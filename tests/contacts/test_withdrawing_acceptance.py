@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -18,7 +17,7 @@ from tests.support.database import all_rows, changes
 from tests.support.forms import picture
 from tests.support.matching.pairs import CONTACTS
 from tests.support.racing import ROUNDS, race
-from tests.support.rooms import MESSAGES, open_room, send_once
+from tests.support.rooms import MESSAGES, Enter, send_once
 from tests.support.world.audit import last, rows_after
 from tests.support.world.move_ins import HOME, Life
 
@@ -49,7 +48,7 @@ def test_facility_reads_only_the_data_of_a_pending_contact(begin: Callable[..., 
 
 
 def test_room_is_deleted_with_messages_pictures_and_notifications(
-    begin: Callable[..., Life], address: str
+    begin: Callable[..., Life], address: str, enter: Enter
 ) -> None:
     life = begin()
     store = life.app.extensions["pictures"]
@@ -57,10 +56,9 @@ def test_room_is_deleted_with_messages_pictures_and_notifications(
     data = {"talk_room": str(life.contact), "image": (io.BytesIO(picture()), "a.jpg")}
     life.seeker.post(MESSAGES, data=data)
     [key] = [row["storage_key"] for row in life.rows("message") if row["storage_key"]]
-    with closing(open_room(address, life.facility, life.contact)) as socket:
-        assert take_back(life).status_code == 200
-        closed = socket.recv_frame()
-    assert closed.data[2:] == b"taken_back"
+    socket = enter(life.facility, life.contact)
+    assert take_back(life).status_code == 200
+    assert socket.recv_frame().data[2:] == b"taken_back"
     rows = all_rows(life.app)
     assert (rows["message"], rows["room_read"]) == ({}, {})
     assert "message" not in {row["event"] for row in rows["notification"].values()}

@@ -9,22 +9,24 @@ from apiflask import APIFlask
 from server.core.database import db
 from server.models import Account
 from tests.support.forms import home_form, picture
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, accepted
 from tests.support.people import PASSWORD, People
+from tests.support.saved import Saved
 
 HOMES, ENDED = "/api/facilities/homes/", "/api/facilities/homes/ended/"
 INVOICES = "/api/facilities/invoices/"
 
 
-@pytest.fixture
-def pair(people: People) -> Pair:
+def with_withdrawn_home(people: People) -> Pair:
     """Return a withdrawn home with an open room."""
-    facility, seeker = people.facility(), people.applicant()
-    made = Pair(facility, seeker, facility.register_home(), seeker.register_preference())
-    made.ask()
-    seeker.patch(f"{CONTACTS}{made.contact}/accept_contact/")
-    facility.patch(f"{HOMES}{made.home}/deactivate/")
-    return made
+    pair = accepted(people)
+    pair.facility.patch(f"{HOMES}{pair.home}/deactivate/")
+    return pair
+
+
+@pytest.fixture
+def pair(saved: Saved[Pair]) -> Pair:
+    return saved(with_withdrawn_home)
 
 
 def _ids(homes: list[dict[str, Any]]) -> list[int]:

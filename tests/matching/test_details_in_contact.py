@@ -1,25 +1,27 @@
 """A person in contact with a home can be opened, even if the home's list does not show them."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from tests.support.forms import home_form
-from tests.support.matching.pairs import CONTACTS
+from tests.support.matching.pairs import CONTACTS, requested_of_counselor
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 
 MATCHING, HOMES = "/api/facilities/matching-preferences/", "/api/facilities/homes/"
 
 
+@dataclass(frozen=True)
 class ContactScene:
     """A home with a request to a person, or with a room."""
 
-    def __init__(self, people: People, accepts: bool) -> None:
-        self.facility, self.seeker = people.facility(), people.counselor()
-        self.home = self.facility.register_home()
-        self.preference = self.seeker.register_preference(name="山本 一郎")
-        contact = self.facility.post(CONTACTS, {"home": self.home, "preference": self.preference})["id"]
-        self.contact = f"{CONTACTS}{contact}/"
-        if accepts:
-            self.seeker.patch(f"{self.contact}accept_contact/")
+    facility: Person
+    seeker: Person
+    home: int
+    preference: int
+    #: The path of the contact.
+    contact: str
 
     def opened(self, preference: int | None = None) -> int:
         answer = self.facility.call("GET", f"{MATCHING}{self.home}/{preference or self.preference}/")
@@ -45,9 +47,21 @@ class ContactScene:
                 self.seeker.patch(f"{self.contact}{step}/")
 
 
-@pytest.fixture(params=[False, True], ids=["waiting", "accepted"])
-def scene(request: pytest.FixtureRequest, people: People) -> ContactScene:
-    return ContactScene(people, request.param)
+def waiting(people: People) -> ContactScene:
+    pair = requested_of_counselor(people)
+    path = f"{CONTACTS}{pair.contact}/"
+    return ContactScene(pair.facility, pair.seeker, pair.home, pair.preference, path)
+
+
+def accepted(people: People) -> ContactScene:
+    scene = waiting(people)
+    scene.seeker.patch(f"{scene.contact}accept_contact/")
+    return scene
+
+
+@pytest.fixture(params=[waiting, accepted], ids=["waiting", "accepted"])
+def scene(request: pytest.FixtureRequest, saved: Saved[ContactScene]) -> ContactScene:
+    return saved(request.param)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +98,7 @@ def test_home_that_stopped_recruiting_cannot_open_others(scene: ContactScene, pe
     assert scene.opened() == 409
 
 
-def test_person_who_moved_in_is_not_found(people: People) -> None:
-    scene = ContactScene(people, accepts=True)
+def test_person_who_moved_in_is_not_found(saved: Saved[ContactScene]) -> None:
+    scene = saved(accepted)
     scene.facility.patch(f"{scene.contact}confirm/")
     assert scene.opened() == 404

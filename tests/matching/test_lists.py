@@ -15,6 +15,7 @@ from server.core.audit.rules import Act
 from server.matching.rules.contacting import quotas_in_force
 from tests.support.matching.pairs import CONTACTS, block_all
 from tests.support.people import People, Person
+from tests.support.rows import for_each
 from tests.support.world.audit import acts_after, last
 
 MATCHING = "/api/facilities/matching-preferences/"
@@ -37,9 +38,21 @@ PLACES = (
 )
 
 
+@pytest.fixture
+def people_of_places(people: People) -> tuple[Person, int, list[int]]:
+    """Return a facility, its home, and a person for each of PLACES."""
+    facility, counselor = people.facility(), people.counselor()
+    home = facility.register_home()
+    ids = [
+        counselor.register_preference(name=f"見本 {number}", prefecture=prefecture, address_1=town)
+        for number, (prefecture, town) in enumerate(PLACES)
+    ]
+    return facility, home, ids
+
+
 @pytest.mark.both_databases
-@pytest.mark.parametrize(
-    ("typed", "expected"),
+@for_each(
+    "typed, expected",
     [
         ("世田谷", [0]),
         ("さいたま市", [1, 2]),
@@ -54,14 +67,9 @@ PLACES = (
     ],
 )
 def test_municipality_is_found_by_a_part_of_its_name(
-    people: People, typed: str, expected: Sequence[int]
+    people_of_places: tuple[Person, int, list[int]], typed: str, expected: Sequence[int]
 ) -> None:
-    facility, counselor = people.facility(), people.counselor()
-    home = facility.register_home()
-    ids = [
-        counselor.register_preference(name=f"見本 {number}", prefecture=prefecture, address_1=town)
-        for number, (prefecture, town) in enumerate(PLACES)
-    ]
+    facility, home, ids = people_of_places
     assert sorted(listed(facility, home, f"municipality={typed}")) == [ids[number] for number in expected]
 
 

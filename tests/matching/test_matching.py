@@ -7,6 +7,8 @@ import pytest
 
 from server.criteria.rules.rules import CURRENT_WEIGHTS
 from tests.support.people import People, Person
+from tests.support.rows import for_each
+from tests.support.saved import Saved
 
 HIDDEN = {"name", "postal_code", "address_2", "disability_certificate", "welfare_certificate"}
 
@@ -80,8 +82,10 @@ def test_withdrawn_person_is_not_listed(people: People) -> None:
     assert facility.get(f"/api/facilities/matching-preferences/{home_id}/")["data"] == []
 
 
-@pytest.fixture
-def crowd(people: People) -> tuple[Person, str, dict[str, int]]:
+Crowd = tuple[Person, str, dict[str, int]]
+
+
+def four_matches(people: People) -> Crowd:
     """Return a facility, the path of its home's list, and the ids of four matching persons, best first."""
     facility, counselor = people.facility(), people.counselor()
     home_id = facility.register_home(medical_supports=["visiting_nurse"])
@@ -99,8 +103,13 @@ def crowd(people: People) -> tuple[Person, str, dict[str, int]]:
     return facility, f"/api/facilities/matching-preferences/{home_id}/", ids
 
 
-@pytest.mark.parametrize(
-    ("query", "expected"),
+@pytest.fixture
+def crowd(saved: Saved[Crowd]) -> Crowd:
+    return saved(four_matches)
+
+
+@for_each(
+    "query, expected",
     [
         ("", ["near", "elsewhere", "unknown", "both"]),
         ("order=newest", ["unknown", "both", "elsewhere", "near"]),
@@ -112,19 +121,15 @@ def crowd(people: People) -> tuple[Person, str, dict[str, int]]:
         ("municipality=　大田区 ", ["elsewhere", "unknown", "both"]),
     ],
 )
-def test_list_can_be_filtered_and_ordered(
-    crowd: tuple[Person, str, dict[str, int]], query: str, expected: list[str]
-) -> None:
+def test_list_can_be_filtered_and_ordered(crowd: Crowd, query: str, expected: list[str]) -> None:
     facility, path, ids = crowd
     found = [row["id"] for row in facility.get(f"{path}?{query}")["data"]]
     assert found == [ids[name] for name in expected]
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize("order", ["score", "newest"])
-def test_pages_contain_each_person_once_in_order(
-    crowd: tuple[Person, str, dict[str, int]], order: str
-) -> None:
+@for_each("order", ["score", "newest"])
+def test_pages_contain_each_person_once_in_order(crowd: Crowd, order: str) -> None:
     facility, path, ids = crowd
     whole = [row["id"] for row in facility.get(f"{path}?order={order}")["data"]]
     found = facility.ids_of_pages(f"{path}?order={order}&limit=1")
@@ -160,9 +165,7 @@ def test_next_link_does_not_reveal_the_number_of_contacts(
     assert not re.search(rf"\b\d+-\d+-0*({person}|{person + 1})\b", f"{link()} {before}")
 
 
-def test_contacted_persons_can_be_excluded_and_residents_always_are(
-    crowd: tuple[Person, str, dict[str, int]], people: People
-) -> None:
+def test_contacted_persons_can_be_excluded_and_residents_always_are(crowd: Crowd, people: People) -> None:
     facility, path, ids = crowd
     home_id = int(path.split("/")[-2])
     counselor = people.counselor("別の相談員")
@@ -178,9 +181,9 @@ def test_contacted_persons_can_be_excluded_and_residents_always_are(
     assert fresh == [one for one in listed if one != ids["near"]]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "query", ["cursor=x", "cursor=1-2", "cursor=71-0-12", "score_min=101", "order=money", "condition=rich"]
 )
-def test_invalid_query_is_refused(crowd: tuple[Person, str, dict[str, int]], query: str) -> None:
+def test_invalid_query_is_refused(crowd: Crowd, query: str) -> None:
     facility, path, _ = crowd
     assert facility.call("GET", f"{path}?{query}").status_code == 422

@@ -9,6 +9,7 @@ from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 
 MATCHING = "/api/facilities/matching-preferences/"
 TEXT = "見学の候補日を3つ送る。"
@@ -23,12 +24,20 @@ def write(facility: Person, home: int, preference: int, text: str, before: str =
     return facility.call("PUT", note(home, preference), body).status_code
 
 
-@pytest.fixture
-def scene(people: People) -> tuple[Person, Person, int, int]:
+Scene = tuple[Person, Person, int, int]
+
+
+def listed_person(people: People) -> Scene:
+    """Return a facility, a counselor, a home, and a person whom the home's list shows."""
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     assert row_of(facility, home)["id"] == preference
     return facility, counselor, home, preference
+
+
+@pytest.fixture
+def scene(saved: Saved[Scene]) -> Scene:
+    return saved(listed_person)
 
 
 def row_of(facility: Person, home: int) -> dict[str, Any]:
@@ -37,9 +46,7 @@ def row_of(facility: Person, home: int) -> dict[str, Any]:
     return found
 
 
-def test_note_is_shared_by_the_homes_of_one_office_only(
-    scene: tuple[Person, Person, int, int], people: People
-) -> None:
+def test_note_is_shared_by_the_homes_of_one_office_only(scene: Scene, people: People) -> None:
     facility, _, home, preference = scene
     second, sister = facility.register_home(), people.sister(facility, "となりの事業所")
     of_sister = sister.register_home()
@@ -52,9 +59,7 @@ def test_note_is_shared_by_the_homes_of_one_office_only(
     assert sister.call("GET", note(home, preference)).status_code == 404
 
 
-def test_concurrent_change_is_not_overwritten(
-    scene: tuple[Person, Person, int, int],
-) -> None:
+def test_concurrent_change_is_not_overwritten(scene: Scene) -> None:
     facility, _, home, preference = scene
     assert write(facility, home, preference, TEXT) == 200
     refused = facility.call("PUT", note(home, preference), {"text": "電話を待つ。", "before": ""})
@@ -64,9 +69,7 @@ def test_concurrent_change_is_not_overwritten(
     assert row_of(facility, home)["has_note"] is False
 
 
-def test_note_outlives_the_contact_and_is_deleted_with_the_person(
-    scene: tuple[Person, Person, int, int],
-) -> None:
+def test_note_outlives_the_contact_and_is_deleted_with_the_person(scene: Scene) -> None:
     facility, counselor, home, preference = scene
     contact = facility.post(CONTACTS, {"home": home, "preference": preference})["id"]
     of_contact = f"/api/facilities/notes/contact/{contact}/"
@@ -86,9 +89,7 @@ def test_note_outlives_the_contact_and_is_deleted_with_the_person(
     assert facility.call("PUT", of_contact, {"text": TEXT, "before": ""}).status_code == 200
 
 
-def test_note_follows_the_open_contact_of_another_home(
-    scene: tuple[Person, Person, int, int],
-) -> None:
+def test_note_follows_the_open_contact_of_another_home(scene: Scene) -> None:
     facility, counselor, home, preference = scene
     second = facility.register_home()
     ids = [facility.post(CONTACTS, {"home": one, "preference": preference})["id"] for one in (home, second)]
@@ -124,9 +125,7 @@ def test_person_who_was_not_shown_cannot_be_noted_or_put_aside(people: People, c
     assert statuses_of(facility, home, fits) == {404}
 
 
-def test_notes_do_not_reveal_needs_when_a_home_is_changed(
-    scene: tuple[Person, Person, int, int],
-) -> None:
+def test_notes_do_not_reveal_needs_when_a_home_is_changed(scene: Scene) -> None:
     facility, _, home, preference = scene
     for level in SupportLevel:
         changed = home_form(acceptance_levels=[level.value])

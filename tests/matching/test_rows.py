@@ -1,29 +1,31 @@
 """Matching rows are updated in the transaction of each call that affects them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
 
 from tests.support.forms import home_form, sent_form
-from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import block_all
 from tests.support.matching.rows import expected_rows, home_masks_are_right, stored_rows
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 
 pytestmark = pytest.mark.both_databases
 
 
+@dataclass(frozen=True)
 class Scene:
     """Two homes of two facilities, and an applicant."""
 
-    def __init__(self, people: People, line: Line) -> None:
-        self.line = line
-        self.facility, self.other, self.applicant = people.facility(), people.facility(), people.applicant()
-        self.home, self.rival = self.facility.register_home(), self.other.register_home()
-        self.preference = self.applicant.register_preference()
-        people.counselor().register_preference(name="ほかの方")
+    facility: Person
+    other: Person
+    applicant: Person
+    home: int
+    rival: int
+    preference: int
 
     def ask(self, facility: Person, home: int) -> str:
         contact = facility.post("/api/chat/contacts/", {"home": home, "preference": self.preference})
@@ -36,6 +38,14 @@ class Scene:
             data=sent_form(**changes),
             content_type="multipart/form-data",
         )
+
+
+def two_homes(people: People) -> Scene:
+    facility, other, applicant = people.facility(), people.facility(), people.applicant()
+    home, rival = facility.register_home(), other.register_home()
+    preference = applicant.register_preference()
+    people.counselor().register_preference(name="ほかの方")
+    return Scene(facility, other, applicant, home, rival, preference)
 
 
 def asked(scene: Scene) -> None:
@@ -89,8 +99,7 @@ def withdrawn(scene: Scene) -> None:
 def left(scene: Scene) -> None:
     accepted(scene)
     scene.ask(scene.other, scene.rival)
-    token = scene.line.liff_tokens(HIKARI)["access_token"]
-    scene.applicant.call("DELETE", "/api/applicants/account/", {"access_token": token})
+    scene.applicant.call("DELETE", "/api/applicants/account/", {})
 
 
 def home_changed(scene: Scene) -> None:
@@ -119,9 +128,9 @@ CHANGES: dict[str, tuple[Callable[[Scene], None], list[int]]] = {
 
 @pytest.mark.parametrize(("change", "current"), CHANGES.values(), ids=CHANGES)
 def test_rows_are_correct_after_each_change(
-    app: APIFlask, people: People, line: Line, change: Callable[[Scene], None], current: list[int]
+    app: APIFlask, saved: Saved[Scene], change: Callable[[Scene], None], current: list[int]
 ) -> None:
-    scene = Scene(people, line)
+    scene = saved(two_homes)
     change(scene)
     rows = stored_rows(app)
     assert rows == expected_rows(app)

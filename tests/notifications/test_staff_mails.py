@@ -15,9 +15,10 @@ from server.models import Account, Mail, StaffNotice
 from server.notifications.rules.mails import DISABLED
 from server.notifications.service.staff_mails import current_mail_text, write_staff_mails
 from tests.support.clock import Clock
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, strangers_with_counselor
 from tests.support.people import People, Person
 from tests.support.rooms import eventually, send_once
+from tests.support.saved import Saved
 
 CHOICES = "/api/accounts/staff-notices/"
 NOTICES = "/api/chat/notifications/"
@@ -26,11 +27,9 @@ PERSON = "山本 一郎"
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
+def pair(saved: Saved[Pair]) -> Pair:
     """A home and a counselor's person without a contact."""
-    facility, counselor = people.facility(), people.counselor()
-    home, preference = facility.register_home(name=HOME), counselor.register_preference(name=PERSON)
-    return Pair(facility, counselor, home, preference)
+    return saved(strangers_with_counselor)
 
 
 @pytest.fixture

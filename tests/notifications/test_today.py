@@ -18,8 +18,9 @@ from server.rooms.service.store import NewMessage, store_messages
 from tests.support.clock import Clock
 from tests.support.forms import home_form
 from tests.support.home_drafts import add_draft
-from tests.support.matching.pairs import CONTACTS, Pair
+from tests.support.matching.pairs import CONTACTS, Pair, requested_of_counselor
 from tests.support.people import People, Person
+from tests.support.saved import Saved
 from tests.support.world.move_ins import add_prompt
 from tests.support.world.offices import OFFICES, address_of
 
@@ -29,13 +30,9 @@ DRAFTS = "/api/accounts/drafts/"
 
 
 @pytest.fixture
-def pair(people: People) -> Pair:
+def pair(saved: Saved[Pair]) -> Pair:
     """A home and a counselor's person with a pending request."""
-    facility, counselor = people.facility(), people.counselor()
-    home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
-    pair = Pair(facility, counselor, home, preference)
-    pair.ask()
-    return pair
+    return saved(requested_of_counselor)
 
 
 def groups(person: Person) -> dict[str, int]:

@@ -62,8 +62,12 @@ def _facility_team(people: People) -> Team:
 
 
 @pytest.fixture
-def counselors(people: People) -> Team:
+def counselors(saved: Saved[Team]) -> Team:
     """Return the counselors' office ひだまり."""
+    return saved(_counselor_team)
+
+
+def _counselor_team(people: People) -> Team:
     manager = people.counselor("ひだまり")
     return _team(people, manager, "相談 一子", "相談 二郎", "経理 四郎")
 

@@ -11,6 +11,7 @@ from apiflask import APIFlask
 
 from server.cli.worker import deliver_due
 from tests.support.people import People, Person
+from tests.support.rows import for_each
 from tests.support.world.mail_server import mail_server
 
 ADDRESS = "/api/accounts/address/"
@@ -126,7 +127,7 @@ def test_reported_unknown_address_is_marked_as_dead(
     assert counselor.get(ADDRESS)["is_dead"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "other",
     [
         {"message_id": "<1.1772000000.000000@homes.example.jp>"},
@@ -142,7 +143,6 @@ def test_reported_unknown_address_is_marked_as_dead(
         {"status": ""},
         {"kind": "text/plain"},
     ],
-    ids=str,
 )
 def test_other_reports_are_ignored(
     counselor: Person, sent: EmailMessage, read: Read, other: dict[str, str]

@@ -3,7 +3,6 @@
 import io
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +13,9 @@ from pypdf import PdfReader
 from server.config import Settings
 from server.integrations.storage.documents import document_name, prepare_document
 from tests.support.matching.pairs import CONTACTS
-from tests.support.media.pdfs import ACTIVE, BOMBS, DUPLICATE_KEYS, SCANS, pdf
+from tests.support.media.pdfs import ACTIVE, DUPLICATE_KEYS, TOO_LARGE, ZIP, pdf
 from tests.support.people import People, Person
 from tests.support.rooms import MESSAGES, Enter, Room, messages_of, receive, send_file
-
-ZIP = b"PK\x03\x04" + bytes(2000)
 
 
 def _get(person: Person, address: str) -> Any:
@@ -48,27 +45,13 @@ def test_both_sides_receive_and_download_a_file(enter: Enter, room: Room) -> Non
         assert "sandbox" in headers["Content-Security-Policy"]
 
 
+# tests/storage/test_documents.py has every kind of file. These show that a room applies the rules.
 @pytest.mark.parametrize(
     ("data", "code", "says"),
     [
-        (b"", "file_empty", "空"),
-        (ZIP, "file_not_pdf", "PDFではない"),
-        (b"%PDF-1.7\n" + ZIP, "file_unreadable", "読み取れません"),
-        (pdf(encrypted=True), "file_encrypted", "パスワード"),
-        (pdf(101), "file_pages", "100ページ"),
-        (pdf(200), "file_pages", "100ページ"),
-        (b"%PDF-1.7\n" + bytes(10 * 1024 * 1024), "file_too_large", "10MB"),
-        *((data, "file_active", "プログラムやほかのファイル") for data in ACTIVE.values()),
-    ],
-    ids=[
-        "empty",
-        "a ZIP",
-        "a ZIP that begins like one",
-        "encrypted",
-        "101 pages",
-        "200 pages",
-        "too large",
-        *ACTIVE,
+        pytest.param(b"", "file_empty", "空", id="empty"),
+        pytest.param(TOO_LARGE, "file_too_large", "10MB", id="too large"),
+        pytest.param(ACTIVE["a script"], "file_active", "プログラムやほかのファイル", id="a script"),
     ],
 )
 def test_invalid_file_is_refused_and_not_stored(
@@ -99,26 +82,6 @@ def test_stored_pdf_has_no_foreign_content(room: Room) -> None:
         assert kept.rstrip().endswith(b"%%EOF")
         assert kept.count(b"%%EOF") == 1
         assert not any(word in kept for word in (b"JavaScript", b"<script>", b"PK\x03\x04"))
-
-
-@pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
-def test_decompression_bomb_is_refused_and_not_stored(
-    room: Room, media: Path, bomb: Callable[[], bytes]
-) -> None:
-    before = _files(media)
-    answer = send_file(room[0], room[2], bomb())
-    assert (answer.status_code, answer.json["code"]) == (422, "file_unpacked")
-    assert "大きくなりすぎる" in answer.json["fields"]["file"][0]
-    assert _files(media) == before
-
-
-@pytest.mark.parametrize("scan", SCANS.values(), ids=SCANS)
-def test_scanned_documents_are_accepted(room: Room, scan: Callable[[], bytes]) -> None:
-    assert send_file(room[0], room[2], scan()).status_code == 201
-
-
-def test_hundred_pages_are_accepted(room: Room) -> None:
-    assert send_file(room[0], room[2], pdf(100)).status_code == 201
 
 
 @pytest.mark.parametrize(

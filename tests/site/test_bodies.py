@@ -141,19 +141,21 @@ def test_large_uploads_are_parsed_outside_the_event_loop(
 
 
 class _SilentBody:
-    """A body that never arrives; calls `note` when it is read."""
+    """A body of which nothing arrives until it is broken off; calls `note` when it is read."""
 
-    def __init__(self, note: Callable[[], None]) -> None:
-        self._note = note
+    def __init__(self, note: Callable[[], None], broken_off: Event) -> None:
+        self._note, self._broken_off = note, broken_off
 
     def read(self, _size: int = -1) -> bytes:
         self._note()
-        Event().wait()
+        self._broken_off.wait()
         return b""
 
 
-def _silent_body(note: Callable[[], None] = lambda: None) -> dict[str, Any]:
-    return {"environ_overrides": {"wsgi.input": _SilentBody(note), "CONTENT_LENGTH": "1000"}}
+def _silent_body(note: Callable[[], None] = lambda: None, broken_off: Event | None = None) -> dict| None = None
+) -> dict[str, Any]:
+    body = _SilentBody(note, broken_off or Event())
+    return {"environ_overrides": {"wsgi.input": body, "CONTENT_LENGTH": "1000"}}
 
 
 def test_stalled_body_times_out(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,11 +241,11 @@ def test_refused_form_check_counts_in_its_limit(people: People) -> None:
 
 def test_slow_body_does_not_block_other_calls(app: APIFlask, people: People) -> None:
     applicant = people.applicant()
-    reads = Event()
-    slow = gevent.spawn(
-        lambda: applicant.tab().call("POST", PREFERENCES, content_type=JSON, **_silent_body(reads.set))
-    )
+    reads, broken_off = Event(), Event()
+    body = _silent_body(reads.set, broken_off)
+    slow = gevent.spawn(lambda: applicant.tab().call("POST", PREFERENCES, content_type=JSON, **body))
     with gevent.Timeout(forms.READ_SECONDS):
         reads.wait()
         assert applicant.post(PREFERENCES, data=sent_form())["id"]
-    slow.kill()
+    broken_off.set()
+    slow.join()

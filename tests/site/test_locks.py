@@ -129,13 +129,16 @@ def test_step_in_a_locked_contact_gets_503(app: APIFlask, room: Room) -> None:
 def test_action_or_view_without_audit_record_is_refused(app: APIFlask, room: Room) -> None:
     facility, _, contact = room
     before = last(app)
-    with locked(app, LOCK_AUDIT):
-        assert_busy(facility.call("PATCH", f"{CONTACTS}{contact}/close/"))
-        look = facility.call("GET", f"{CONTACTS}{contact}/")
-        assert_busy(look)
-        assert "preference" not in look.json
+    path, tab = f"{CONTACTS}{contact}/", facility.tab()
+    # At the same time, because each waits for the lock until its timeout.
+    with locked(app, LOCK_AUDIT), ThreadPoolExecutor(2) as threads:
+        step = threads.submit(facility.call, "PATCH", f"{path}close/")
+        look = threads.submit(tab.call, "GET", path)
+        assert_busy(step.result())
+        assert_busy(look.result())
+    assert "preference" not in look.result().json
     assert last(app) == before
-    assert facility.get(f"{CONTACTS}{contact}/")["status"] == "accepted"
+    assert facility.get(path)["status"] == "accepted"
 
 
 def test_waiting_audit_records_do_not_block_reads_and_rooms(

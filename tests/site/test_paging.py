@@ -2,63 +2,62 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from apiflask import APIFlask
 
+from server.core.clock import now
 from server.core.database import db
 from server.core.transaction import transaction
 from server.core.vocabulary import CertificateKind
 from server.models import CertificateView, Message
-from tests.support.clock import Clock
 from tests.support.matching.traits import office_of
 from tests.support.people import People, Person
+from tests.support.rows import for_each
+from tests.support.saved import Saved
 
 pytestmark = pytest.mark.both_databases
 
 ROWS = 5
 
 
+@dataclass(frozen=True)
 class World:
     """A counselor's five people, each with a contact to one of five homes, and messages in the last room."""
 
-    def __init__(self, app: APIFlask, people: People, clock: Clock) -> None:
-        self.facility, self.counselor = people.facility(), people.counselor()
-        homes = [self.facility.register_home(name=f"ホーム{number}") for number in range(ROWS)]
-        self.preference, *others = [
-            self.counselor.register_preference(name=f"相談者{number}") for number in range(ROWS)
-        ]
-        for home, preference in zip(homes, [self.preference, *others], strict=True):
-            body = {"home": home, "preference": preference}
-            contact = self.facility.post("/api/chat/contacts/", body)["id"]
-            self.counselor.patch(f"/api/chat/contacts/{contact}/accept_contact/")
-            self.facility.patch(f"/api/chat/contacts/{contact}/confirm/")
-        self.room = contact
-        with app.app_context(), transaction():
-            for number in range(ROWS):
-                db.session.add_all(
-                    (
-                        Message(
-                            contact_id=contact,
-                            sender_id=self.facility.id,
-                            text=f"{number}通目",
-                            sent_at=clock(),
-                        ),
-                        CertificateView(
-                            preference_id=self.preference,
-                            kind=CertificateKind.DISABILITY,
-                            viewer_id=self.facility.id,
-                            office_id=office_of(self.facility.id),
-                            viewed_at=clock(),
-                        ),
-                    )
-                )
+    facility: Person
+    counselor: Person
+    preference: int
+    room: int
+
+
+def filled_world(people: People) -> World:
+    facility, counselor = people.facility(), people.counselor()
+    homes = [facility.register_home(name=f"ホーム{number}") for number in range(ROWS)]
+    preferences = [counselor.register_preference(name=f"相談者{number}") for number in range(ROWS)]
+    room = 0
+    for home, preference in zip(homes, preferences, strict=True):
+        room = facility.post("/api/chat/contacts/", {"home": home, "preference": preference})["id"]
+        counselor.patch(f"/api/chat/contacts/{room}/accept_contact/")
+        facility.patch(f"/api/chat/contacts/{room}/confirm/")
+    with facility.client.application.app_context(), transaction():
+        for number in range(ROWS):
+            view = CertificateView(
+                preference_id=preferences[0],
+                kind=CertificateKind.DISABILITY,
+                viewer_id=facility.id,
+                office_id=office_of(facility.id),
+                viewed_at=now(),
+            )
+            message = Message(contact_id=room, sender_id=facility.id, text=f"{number}通目", sent_at=now())
+            db.session.add_all((message, view))
+    return World(facility, counselor, preferences[0], room)
 
 
 @pytest.fixture
-def world(app: APIFlask, people: People, clock: Clock) -> World:
-    return World(app, people, clock)
+def world(saved: Saved[World]) -> World:
+    return saved(filled_world)
 
 
 LISTS: dict[str, Callable[[World], tuple[Person, str]]] = {
@@ -88,7 +87,7 @@ def _pages(person: Person, path: str) -> list[list[Any]]:
     return found
 
 
-@pytest.mark.parametrize("name", LISTS)
+@for_each("name", LISTS)
 def test_following_the_links_shows_every_row_once(world: World, name: str) -> None:
     person, path = LISTS[name](world)
     whole = person.get(path)
@@ -100,7 +99,7 @@ def test_following_the_links_shows_every_row_once(world: World, name: str) -> No
     assert [row for page in in_order for row in page] == whole
 
 
-@pytest.mark.parametrize("digits", ["０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩"])
+@for_each("digits", ["０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩"])
 def test_ids_with_other_digits_are_not_found(world: World, digits: str) -> None:
     [home, *_] = world.facility.get("/api/facilities/homes/")
     own = str(home["id"]).translate(str.maketrans("0123456789", digits))
@@ -133,9 +132,7 @@ def test_notifications_can_be_filtered_by_contact(world: World) -> None:
     assert len(filtered) < len(world.counselor.get("/api/chat/notifications/"))
 
 
-@pytest.mark.parametrize(
-    "query", ["limit=0", "limit=201", "limit=たくさん", "cursor=0", "cursor=99999999999"]
-)
+@for_each("query", ["limit=0", "limit=201", "limit=たくさん", "cursor=0", "cursor=99999999999"])
 def test_invalid_page_is_refused_in_japanese(people: People, query: str) -> None:
     answer = people.facility().call("GET", f"/api/facilities/homes/?{query}")
     assert answer.status_code == 422

@@ -205,6 +205,9 @@ class SavedRows:
             [_later_id(table) for table in self._tables if table.autoincrement_column is not None],
         )
 
+    def drop(self) -> None:
+        _run(self._app, [f"DROP TABLE {self._copy_of(table)}" for table in self._tables])
+
     def _copy_of(self, table: Table) -> str:
         return f'"{self._prefix}{table.name}"'
 

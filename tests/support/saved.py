@@ -49,6 +49,12 @@ class SavedStates:
             people.staff_count = kept.staff_count
         return cast(State, _with_new_tabs(kept.state))
 
+    def forget(self, build: Build[Any]) -> None:
+        """Delete a state that no later test needs, because every copied table slows SQLite's schema down."""
+        kept = self._kept.pop(build, None)
+        if kept is not None:
+            kept.rows.drop()
+
 
 def _with_new_tabs(state: Any) -> Any:
     """Return a copy of a state, so that a test does not change the cookies of the next one."""

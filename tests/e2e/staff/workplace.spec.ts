@@ -1,4 +1,4 @@
-/** The inbox and the room for staff: list, panes, heights, keyboard, notes, details, templates and PDFs. */
+/** The inbox and the room for staff: list, panes, heights, keyboard, details, templates and PDFs. */
 import { readFile } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { MAIN } from "../servers/addresses";
@@ -103,21 +103,6 @@ test("two rooms of one person are told apart in the list and in the heading", as
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${OF_TWO_HOMES}さん・${home}`);
     await expect(row).toHaveAttribute("aria-current", "page");
   }
-});
-
-test("counts of the views are those of the lists", async () => {
-  const page = await enter(facility, 0);
-  const views = page.getByRole("navigation", { name: "表示するやり取り" });
-  const rows = page.getByRole("list", { name: "やり取りの一覧" }).getByRole("link");
-  for (const view of ["返事がまだ", "自分の担当", "見学", "すべて"]) {
-    await views.getByRole("link", { name: view }).click();
-    const [, count] =
-      /(\d+)件/.exec((await views.getByRole("link", { name: view }).textContent()) ?? "") ?? [];
-    await expect(rows).toHaveCount(Number(count));
-  }
-  const all = await rows.count();
-  await page.goto("/facilities/contacts/");
-  await expect(page.getByText(`（全${all}件）`)).toBeVisible();
 });
 
 test("five jobs take at most two clicks, and ten Tabs after the link to the content", async () => {
@@ -246,32 +231,6 @@ test("phone shows one pane at a time, with a bar that switches between them", as
   await expect(page.getByRole("log")).toBeVisible();
 });
 
-test("list of rooms shows the last message and the unread count", async () => {
-  const page = await enter(facility, 1);
-  const room = page.getByRole("listitem").filter({ hasText: PEOPLE[1] });
-  await expect(room.getByRole("link")).not.toHaveAccessibleName(/未読/);
-  await page.goto(`/chat/${rooms[0]}/`);
-  const other = await enter(counselor, 1);
-  await other.getByRole("textbox", { name: "メッセージ" }).fill("土曜日に見学したいです。");
-  await other.getByRole("button", { name: "送信" }).click();
-  await page.reload();
-  await expect(room).toContainText("土曜日に見学したいです。");
-  await expect(room.getByRole("link")).toHaveAccessibleName(/未読のメッセージとお知らせ 1件/);
-});
-
-test("note is visible only to its office", async () => {
-  const page = await enter(facility, 0);
-  const other = await enter(counselor, 0);
-  await write(page, "二階の部屋を先に見せる。");
-  await write(other, "ご家族には火曜日に話す。");
-  await page.reload();
-  await other.reload();
-  await expect(page.getByRole("textbox", { name: "事業所のメモ" })).toHaveValue("二階の部屋を先に見せる。");
-  await expect(other.getByRole("textbox", { name: "事業所のメモ" })).toHaveValue("ご家族には火曜日に話す。");
-  await expect(page.getByText("ご家族には火曜日に話す。")).toHaveCount(0);
-  await expect(other.getByText("二階の部屋を先に見せる。")).toHaveCount(0);
-});
-
 test("room shows details of home and person", async () => {
   const other = await enter(counselor, 0);
   await expect(other.getByText("門限").first()).toBeVisible();
@@ -303,34 +262,6 @@ test("template is appended to the text with the keyboard and not sent", async ()
   await box.fill("");
 });
 
-test("office's own template is available in its rooms only", async () => {
-  const page = await enter(facility, 0);
-  await page.getByRole("button", { name: "文例", exact: true }).click();
-  await page.getByRole("button", { name: "この事業所の文例を足す" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("文例の名前").fill("庭の案内");
-  await form.getByLabel(/^文例(?!の)/).fill("{名前}さん、庭を見に来ませんか。");
-  await form.getByRole("button", { name: "保存する" }).click();
-  await expect(form.getByRole("link", { name: /\{名前\}は、置きかえられません。/ })).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 740 });
-  await expectGoodScreen(page);
-  await form.getByLabel(/^文例(?!の)/).fill("{お名前}さん、庭を見に来ませんか。");
-  await form.getByRole("button", { name: "保存する" }).click();
-  await expect(page.getByRole("button", { name: "庭の案内", exact: true })).toBeVisible();
-  await expectGoodScreen(page);
-  const next = await enter(facility, 1);
-  await next.getByRole("button", { name: "文例", exact: true }).click();
-  await next.getByRole("button", { name: "庭の案内", exact: true }).click();
-  await expect(next.getByRole("textbox", { name: "メッセージ" })).toHaveValue(
-    "水谷 悟さん、庭を見に来ませんか。",
-  );
-  await next.getByRole("textbox", { name: "メッセージ" }).fill("");
-  const other = await enter(counselor, 0);
-  await other.getByRole("button", { name: "文例", exact: true }).click();
-  await expect(other.getByRole("button", { name: "はじめのあいさつ" })).toBeVisible();
-  await expect(other.getByText("庭の案内")).toHaveCount(0);
-});
-
 test("PDF is sent and downloaded by the other side", async () => {
   const page = await enter(facility, 0);
   const other = await enter(counselor, 0);
@@ -352,18 +283,6 @@ test("PDF is sent and downloaded by the other side", async () => {
   expect(downloaded).not.toBe(PDF.toString("latin1"));
 });
 
-test("file that is not a PDF is rejected", async () => {
-  const page = await enter(facility, 0);
-  const zip = Buffer.concat([Buffer.from("PK"), Buffer.alloc(1000)]);
-  await page
-    .locator('input[accept="application/pdf"]')
-    .setInputFiles({ name: "書類.pdf", mimeType: "application/pdf", buffer: zip });
-  await page.getByRole("alertdialog").getByRole("button", { name: "送る" }).click();
-  await expect(page.getByText("PDFではないファイルは送れません。", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "送らずに消す" }).click();
-  await expect(page.getByRole("link", { name: /書類\.pdf/ })).toHaveCount(0);
-});
-
 async function enter(context: BrowserContext, which: number): Promise<Page> {
   for (const page of context.pages()) await page.close();
   const page = await context.newPage();
@@ -371,12 +290,6 @@ async function enter(context: BrowserContext, which: number): Promise<Page> {
   await page.getByRole("log").waitFor();
   await page.getByRole("textbox", { name: "事業所のメモ" }).waitFor();
   return page;
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole("textbox", { name: "事業所のメモ" }).fill(text);
-  await page.getByRole("button", { name: "メモを保存する" }).click();
-  await expect(page.getByText("メモを保存しました。")).toBeVisible();
 }
 
 /** Build a PDF file from objects. The first object is the catalog. */

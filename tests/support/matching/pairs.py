@@ -55,6 +55,13 @@ def strangers_with_counselor(people: People) -> Pair:
     return Pair(facility, counselor, home, preference)
 
 
+def requested_of_counselor(people: People) -> Pair:
+    """Return a facility and a counselor with a pending request."""
+    pair = strangers_with_counselor(people)
+    assert pair.ask().status_code == 201
+    return pair
+
+
 def requested(people: People) -> Pair:
     """Return a facility and an applicant with a pending request."""
     pair = strangers(people)

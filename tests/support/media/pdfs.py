@@ -90,6 +90,9 @@ DUPLICATE_KEYS = (
 )
 
 _MB = 1024 * 1024
+#: A file of another kind.
+ZIP = b"PK\x03\x04" + bytes(2000)
+TOO_LARGE = b"%PDF-1.7\n" + bytes(10 * _MB)
 
 
 def _zeros(megabytes: int) -> bytes:

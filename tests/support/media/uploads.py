@@ -4,7 +4,7 @@ import io
 import struct
 import zipfile
 import zlib
-from typing import Any
+from typing import Any, cast
 
 from PIL import Image
 
@@ -12,6 +12,16 @@ from server.integrations.storage.images import BYTES_MAX
 
 # A text in all metadata of a file. The server must remove it.
 SECRET = b"35.6895N 139.6917E of a home"
+
+# The code and the sentence of each refusal. The sentence follows the name of the picture.
+UNREADABLE = ("image_unreadable", "を読み取れませんでした。壊れていないJPEGかPNGの画像を選んでください。")
+HEIC = (
+    "image_heic",
+    "の形式（HEIC）は使えません。写真のスクリーンショットを撮って、その画像を選んでください。",
+)
+TOO_MANY_BYTES = ("image_too_large", "は10MBを超えています。10MBまでの画像を選んでください。")
+TOO_MANY_PIXELS = ("image_too_large", "が大きすぎます。4000万画素までの画像を選んでください。")
+
 _XMP = b"<x:xmpmeta xmlns:x='adobe:ns:meta/'>" + SECRET + b"</x:xmpmeta>"
 
 
@@ -145,3 +155,19 @@ def svg() -> bytes:
 
 def postscript() -> bytes:
     return b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n%%EndComments\n(/etc/passwd) run\n%%EOF\n"
+
+
+def assert_clean(shown: bytes) -> None:
+    """Check that a stored picture is an upright RGB JPEG without metadata."""
+    with Image.open(io.BytesIO(shown)) as image:
+        assert (image.format, image.mode, getattr(image, "n_frames", 1)) == ("JPEG", "RGB", 1)
+        about = ("exif", "xmp", "icc_profile", "comment", "photoshop", "mp")
+        assert [said for said in about if said in image.info] == []
+        middle = image.height // 2
+        left, right = (
+            cast(tuple[int, ...], image.getpixel((image.width * part // 4, middle))) for part in (1, 3)
+        )
+        assert max(left) < 60
+        assert min(right) > 195
+    assert SECRET not in shown
+    assert shown.endswith(b"\xff\xd9")

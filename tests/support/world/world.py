@@ -16,11 +16,10 @@ from tests.support.home_drafts import add_draft, begin_request
 from tests.support.line import HIKARI, Line
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
-from tests.support.rooms import reset_rooms, send_once
-from tests.support.world.homes import upload_home_picture
+from tests.support.rooms import reset_rooms, send_file, send_once
 from tests.support.world.move_ins import add_prompt
 from tests.support.world.offices import Offices, link_in_mail
-from tests.support.world.room_files import send_named_file, send_picture
+from tests.support.world.pictures import send_picture, upload_home_picture
 from tests.support.world.safety import furnish_safety
 from tests.support.world.secrets import Secrets
 from tests.support.world.viewers import (
@@ -235,7 +234,7 @@ class World:
             width = 700 + len(self.owned["sent picture"][facility])
             picture_id = send_picture(asking, open_, width) if seeker in COUNSELORS else 0
             name = self.secrets.plant(f"間取り図（{facility}と{seeker}）", {facility, seeker})
-            of_both = {"sent file": send_named_file(asking, open_, name)}
+            of_both = {"sent file": int(send_file(asking, open_, name=f"{name}.pdf").json["id"])}
             for person in (asking, answering):
                 words = self.secrets.plant(
                     f"ないしょ話（{person.id}：{facility}と{seeker}）", {facility, seeker}

@@ -170,7 +170,9 @@ test("report is settled with a suspension, and the office is reinstated", async 
   await expect(page.getByText("利用中")).toBeVisible();
 });
 
-test("operator ends sessions, changes the mail address and removes the second factor", async () => {
+test("operator ends sessions, changes the mail address and removes the second factor", {
+  tag: "@all",
+}, async () => {
   await operator.open(OTHER, "アカウント", "つばき福祉会 南");
   await operator.act("すべてのログインを終わらせる", "ログインを終わらせる", {
     follows: /ログイン1件が終わります/,
@@ -184,7 +186,7 @@ test("operator ends sessions, changes the mail address and removes the second fa
   await expect.poll(() => mailsTo(OTHER).join(), { timeout: 20_000 }).toContain("メールアドレス");
 });
 
-test("account is disabled, enabled and renamed", async () => {
+test("account is disabled, enabled and renamed", { tag: "@all" }, async () => {
   await operator.open(OTHER, "アカウント", "つばき福祉会 南");
   await operator.act("アカウントを止める", "止める", { follows: /すべてのログインが終わります/ });
   await expect(page.getByText("止めています", { exact: true })).toBeVisible();
@@ -218,7 +220,7 @@ test("disclosure request is answered, the access log is shown, and a person is e
   await expect(page.getByText("消しました", { exact: true })).toBeVisible();
 });
 
-test("duplicate corporations are merged", async () => {
+test("duplicate corporations are merged", { tag: "@all" }, async () => {
   await operator.open(OTHER, "アカウント", "つばき福祉会 北");
   const office = page.getByRole("link", { name: /^事業所：/ });
   const [, into] = (await office.innerText()).match(/（(\d+)番）/) ?? [];
