@@ -1,26 +1,18 @@
-"""Stored files: preparing uploads, the keys that database rows reference, and removing files without a row."""
+"""Preparing uploads, and removing stored files that no database row references."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from itertools import islice
-from typing import Any
 
-from sqlalchemy import Select, select, union_all
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.orm import InstrumentedAttribute
 
-from server.core.database import db
+from server.core.picture_keys import keys_in_use
 from server.core.transaction import release_connection
 from server.integrations.storage.documents import Document, prepare_document
 from server.integrations.storage.images import Picture, prepare_picture
 from server.integrations.storage.pictures import PictureStore
-from server.models import Certificate, HomeImage, Message
 
-#: Every column that references a file. The sweep deletes a file that none of these columns references.
-PICTURE_KEYS = (HomeImage.storage_key, Certificate.storage_key, Message.storage_key)
-#: The columns whose files are encrypted.
-_ENCRYPTED = (Certificate.storage_key, Message.storage_key)
 # Much longer than the time between storing a file and committing its row.
 _MINIMUM_AGE = timedelta(days=1)
 _BATCH_SIZE = 500
@@ -65,31 +57,3 @@ def sweep_pictures(store: PictureStore, now: datetime) -> int:
                 store.remove_file(name)
                 count += 1
     return count
-
-
-def keys_in_use(keys: Collection[str]) -> set[str]:
-    """Return the given keys that a row references."""
-    used = union_all(*(select(column).where(column.in_(keys)) for column in PICTURE_KEYS))
-    return set(db.session.scalars(used))
-
-
-def encrypted_keys(after: str, limit: int) -> list[str]:
-    """Return the next keys of encrypted files after a key, in key order."""
-    keys = union_all(*(_next_keys(column, after, limit) for column in _ENCRYPTED)).subquery()
-    return list(db.session.scalars(select(keys.c.key).order_by(keys.c.key).limit(limit)))
-
-
-def _next_keys(column: InstrumentedAttribute[Any], after: str, limit: int) -> Select[Any]:
-    # SQLite allows LIMIT in a subquery, but not in one part of a UNION.
-    rows = select(column.label("key")).where(column > after).order_by(column).limit(limit).subquery()
-    return select(rows.c.key)
-
-
-def some_encrypted_keys() -> list[str]:
-    """Return the first and the last key of each encrypted column. Keys are random, so these are a random sample."""
-    keys = [
-        db.session.scalar(select(column).where(column.is_not(None)).order_by(order).limit(1))
-        for column in _ENCRYPTED
-        for order in (column, column.desc())
-    ]
-    return [key for key in keys if key is not None]

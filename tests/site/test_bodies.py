@@ -152,8 +152,7 @@ class _SilentBody:
         return b""
 
 
-def _silent_body(note: Callable[[], None] = lambda: None, broken_off: Event | None = None) -> dict| None = None
-) -> dict[str, Any]:
+def _silent_body(note: Callable[[], None] = lambda: None, broken_off: Event | None = None) -> dict[str, Any]:
     body = _SilentBody(note, broken_off or Event())
     return {"environ_overrides": {"wsgi.input": body, "CONTENT_LENGTH": "1000"}}
 

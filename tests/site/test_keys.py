@@ -11,7 +11,7 @@ from apiflask import APIFlask
 
 from server.blueprints.site.health import keys_decrypt_stored_files
 from server.config import Settings
-from server.core.pictures import encrypted_keys
+from server.core.picture_keys import encrypted_keys
 from server.core.vocabulary import Role
 from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore

@@ -14,7 +14,8 @@ import pytest
 from apiflask import APIFlask
 
 from server.config import Settings
-from server.core.pictures import PICTURE_KEYS, sweep_pictures
+from server.core.picture_keys import PICTURE_KEYS
+from server.core.pictures import sweep_pictures
 from server.core.services import picture_store
 from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore

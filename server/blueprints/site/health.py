@@ -17,7 +17,7 @@ from server.core.clock import now
 from server.core.database import db
 from server.core.http.outages import outage_of
 from server.core.metrics import MetricsCollector, metrics_text
-from server.core.pictures import some_encrypted_keys
+from server.core.picture_keys import some_encrypted_keys
 from server.core.refusals import NotFound, Refusal, Unavailable
 from server.core.services import app_settings, picture_store
 from server.core.transaction import check_writable

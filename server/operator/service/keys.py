@@ -7,7 +7,7 @@ from cryptography.fernet import InvalidToken
 from sqlalchemy import select
 
 from server.core.database import db
-from server.core.pictures import encrypted_keys, keys_in_use
+from server.core.picture_keys import encrypted_keys, keys_in_use
 from server.core.services import secrets_cipher
 from server.core.transaction import release_connection, transaction, update_rows
 from server.integrations.storage.pictures import PictureStore
