@@ -30,7 +30,7 @@ workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 # An open room keeps a connection for hours. With the default of 1,000, further calls would hang.
 worker_connections = 20_000
 # A single worker accepts at most 25 connections, then runs the calls that wait. With the default of 100, each call
-# would wait behind a thousand reconnecting clients. One of several workers accepts one connection at a time (gunicorn).
+# would wait behind a thousand reconnecting clients. Of several workers, each accepts one at a time (gunicorn).
 StreamServer.max_accept = 25
 graceful_timeout = 5
 keepalive = 30

@@ -31,17 +31,22 @@ class Batcher(Generic[T]):
             if self._is_running:
                 return
             self._is_running = True
-        # The thread ends when the queue is empty.
-        threading.Thread(target=self._run, daemon=True).start()
+        try:
+            # The thread ends when the queue is empty.
+            threading.Thread(target=self._run, daemon=True).start()
+        except RuntimeError:
+            # The next item tries again.
+            self._is_running = False
+            raise
 
     def process(self, batch: list[T]) -> None:
         """Process a batch now, in this thread."""
-        with self._app.app_context():
-            try:
+        try:
+            with self._app.app_context():
                 self._process(batch)
-            except Exception as fault:
-                # The thread of `_run` must go on with the items that wait.
-                log.warning("A batch failed: %s", type(fault).__name__)
+        except Exception as fault:
+            # The thread of `_run` must go on with the items that wait, also if the session cannot be closed.
+            log.warning("A batch failed: %s", type(fault).__name__)
 
     def _run(self) -> None:
         while batch := self._next():

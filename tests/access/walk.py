@@ -173,8 +173,13 @@ def _ids(world: World, row: Row, viewer: str, whose: str) -> list[int]:
     of = world.ids(row.about, viewer)
     ids = of[whose]
     if len({*row.expected(viewer).values()}) == 1:
-        # The same for every object, so one stands for all: the viewer's own, if there is one.
-        return ids[:1] if ALL or whose == next(one for one in WHOSE if of[one]) else []
+        # The same for every object: one is enough, the viewer's own if there is one. If that one is not found because
+        # of its state, a foreign one must not be found either.
+        chosen = {
+            next(one for one in WHOSE if of[one]),
+            "foreign" if row.expected(viewer)[whose] == "404" else "",
+        }
+        return ids[:1] if ALL or whose in chosen else []
     if whose == "own" and row.writes:
         return ids[:1]
     return ids if ALL or whose != "foreign" else world.one_per_owners(row.about, ids)

@@ -77,7 +77,7 @@ def estimated_seconds(test: Path, known: dict[str, float]) -> float:
 def durations() -> dict[str, float]:
     """Return the seconds of each test module in the last full runs, on the slower database."""
     modules: dict[str, float] = {}
-    for report in (ROOT / "var/test-results").glob("pytest-*.xml"):
+    for report in (ROOT / "var/test-results").glob("pytest-[SP]*.xml"):
         seconds_of: Counter[str] = Counter()
         for case in cases_of(report):
             # For a test in a class, the class name follows the module name.

@@ -11,7 +11,6 @@ from apiflask import APIFlask
 
 from server.cli.worker import deliver_due
 from tests.support.people import People, Person
-from tests.support.rows import for_each
 from tests.support.world.mail_server import mail_server
 
 ADDRESS = "/api/accounts/address/"
@@ -127,7 +126,7 @@ def test_reported_unknown_address_is_marked_as_dead(
     assert counselor.get(ADDRESS)["is_dead"]
 
 
-@for_each(
+@pytest.mark.parametrize(
     "other",
     [
         {"message_id": "<1.1772000000.000000@homes.example.jp>"},

@@ -141,7 +141,7 @@ def test_large_uploads_are_parsed_outside_the_event_loop(
 
 
 class _SilentBody:
-    """A body of which nothing arrives until it is broken off; calls `note` when it is read."""
+    """A body that sends nothing until `broken_off` is set; calls `note` when it is read."""
 
     def __init__(self, note: Callable[[], None], broken_off: Event) -> None:
         self._note, self._broken_off = note, broken_off

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Event
 from typing import Any
@@ -15,10 +15,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from server.accounts.queries import lock_own_account
-from server.core.audit import own_transaction
 from server.core.database import db, long_statements
 from server.core.http.outages import outage_of
-from server.core.refusals import Busy, Unavailable
+from server.core.refusals import Unavailable
 from server.core.transaction import transaction
 from server.core.viewer import Viewer
 from server.people.service import drafts
@@ -27,8 +26,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.rooms import Enter, Room, eventually, messages_of, receive, send_message
 from tests.support.rows import for_each
-from tests.support.statements import statements
-from tests.support.world.audit import last, rows_after
+from tests.support.world.audit import last
 
 pytestmark = pytest.mark.only_on("postgresql")
 
@@ -162,56 +160,6 @@ def test_waiting_audit_records_do_not_block_reads_and_rooms(
         statuses = {one.result() for one in ends}
     assert statuses == {503}
     assert [end(*one) for one in zip(officers, homes, strict=True)] == [200] * len(homes)
-
-
-def test_reads_that_wait_for_the_audit_are_recorded_together(app: APIFlask, people: People) -> None:
-    reads, before = _reads(people), last(app)
-    with ThreadPoolExecutor(len(reads)) as threads, statements(app) as made:
-        with locked(app, LOCK_AUDIT):
-            answers = _wait_for_the_audit(app, threads, reads)
-        assert [one.result().status_code for one in answers] == [200] * len(reads)
-    # The first read is recorded alone, the others meanwhile gather.
-    assert sum("append_to_audit" in statement for statement in made) <= 2
-    assert sorted(row["object_id"] for row in rows_after(app, before)) == [id_ for _, id_ in reads]
-
-
-def test_read_that_is_not_recorded_is_refused_with_those_that_wait_with_it(
-    app: APIFlask, people: People, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reads, before = _reads(people), last(app)
-
-    def fail(_rows: object) -> None:
-        raise Busy()
-
-    with ThreadPoolExecutor(len(reads)) as threads:
-        with locked(app, LOCK_AUDIT):
-            answers = _wait_for_the_audit(app, threads, reads)
-            monkeypatch.setattr(own_transaction, "append", fail)
-        statuses = [one.result().status_code for one in answers]
-    # The first read was waiting in the database.
-    assert sorted(statuses) == [200, 503, 503, 503]
-    assert len(rows_after(app, before)) == 1
-    monkeypatch.undo()
-    assert [_read(*one).status_code for one in reads] == [200] * len(reads)
-
-
-def _reads(people: People) -> list[tuple[Person, int]]:
-    """Create people whose reads are recorded: each counselor with the id of a preference."""
-    counselors = [people.counselor(f"相談 {number}") for number in range(4)]
-    return [(one, one.register_preference(name="佐藤 春子")) for one in counselors]
-
-
-def _read(counselor: Person, preference: int) -> Any:
-    return counselor.call("GET", f"/api/applicants/preferences/{preference}/")
-
-
-def _wait_for_the_audit(
-    app: APIFlask, threads: ThreadPoolExecutor, reads: list[tuple[Person, int]]
-) -> list[Future[Any]]:
-    """Start reads while the audit is locked, and wait until all but the first one wait for the next batch."""
-    answers = [threads.submit(_read, *one) for one in reads]
-    eventually(lambda: len(app.extensions["audit_batches"]._waiting) == len(reads) - 1)
-    return answers
 
 
 def test_process_that_hangs_after_its_record_holds_no_lock(app: APIFlask, room: Room) -> None:

@@ -16,9 +16,10 @@ from sqlalchemy import case, delete, func, select
 from server.accounts.models import NETWORK_MAX
 from server.core.audit.models import AuditEntry, AuditReason, AuditRefusal
 from server.core.audit.rules import AUDIT_RETENTION, Act, AuditEvent, Kind, Origin, Result, minute_of
-from server.core.audit.service import AuditRecord, append, record
+from server.core.audit.service import RECORDED, AuditRecord, append, record
 from server.core.batcher import Batcher
 from server.core.database import db
+from server.core.refusals import Busy
 from server.core.services import origin
 from server.core.transaction import delete_rows, insert_into, release_connection_if_unchanged, transaction
 
@@ -26,6 +27,8 @@ from server.core.transaction import delete_rows, insert_into, release_connection
 _BATCH_SIZE = 100
 #: The maximum number of calls per transaction, for the same reason. A call may have a row for each person of a list.
 CALLS_AT_ONCE = 16
+#: How long a call waits for its batch, as for a write slot.
+_WAIT_SECONDS = 2
 #: Columns that become NULL if their values differ between the counted calls.
 _SHARED_COLUMNS = [AuditRefusal.__table__.c[name] for name in ("object_id", "network", "request_id")]
 
@@ -36,11 +39,6 @@ class WaitingRows:
 
     rows: Sequence[AuditRecord]
     committed: Future[None] = field(default_factory=Future)
-
-
-def audit_batches() -> Batcher[WaitingRows]:
-    batches: Batcher[WaitingRows] = current_app.extensions["audit_batches"]
-    return batches
 
 
 def record_read(
@@ -58,14 +56,23 @@ def record_reads(act: Act, objects: Iterable[tuple[int, int]]) -> None:
 
 
 def append_in_own_transaction(events: Sequence[AuditEvent], result: Result) -> None:
-    """Append rows in their own transaction; they are committed when this returns, and not appended if it raises."""
+    """Append rows in their own transaction, and return when they are committed; raise `Busy` if that takes too long."""
+    if RECORDED in db.session().info:
+        raise RuntimeError("A transaction records its acts with `record`.")
     caller = origin()
     if caller is None or not events:
         return
     waiting = WaitingRows([AuditRecord(event, caller, result) for event in events])
     release_connection_if_unchanged()
-    audit_batches().add(waiting)
-    waiting.committed.result()
+    batches: Batcher[WaitingRows] = current_app.extensions["audit_batches"]
+    batches.add(waiting)
+    try:
+        waiting.committed.result(_WAIT_SECONDS)
+    except TimeoutError:
+        if waiting.committed.cancel():
+            raise Busy() from None
+        # Its batch has begun.
+        waiting.committed.result()
 
 
 def append_batch(batch: list[WaitingRows]) -> None:
@@ -73,6 +80,9 @@ def append_batch(batch: list[WaitingRows]) -> None:
 
     The lock of the audit is held until the rows are on the disk, so a transaction for each call would limit all calls.
     """
+    batch = [waiting for waiting in batch if waiting.committed.set_running_or_notify_cancel()]
+    if not batch:
+        return
     rows = [row for waiting in batch for row in waiting.rows]
     try:
         if db.engine.dialect.name == "postgresql":

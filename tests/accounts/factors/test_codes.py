@@ -125,7 +125,7 @@ def test_wrong_codes_are_throttled_and_a_password_does_not_reset_them(
 ATTEMPT_MINUTES = 60
 
 
-def test_password_holder_can_try_few_codes_a_day(
+def test_codes_of_a_password_holder_are_limited_by_day(
     few_attempts: int, owner: Person, account: tuple[int, str], people: People, clock: Clock
 ) -> None:
     add_app(owner, clock)
@@ -151,7 +151,7 @@ def step_after_reset(visitor: Person, mails: Mails, email: str, number: int) -> 
     return str(answer["second_step"]["state"])
 
 
-def test_mail_reader_can_try_few_codes_a_day(
+def test_codes_of_a_mail_reader_are_limited_by_day(
     few_attempts: int, owner: Person, account: tuple[int, str], people: People, mails: Mails, clock: Clock
 ) -> None:
     add_app(owner, clock)
