@@ -14,7 +14,7 @@ from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
 from server.core.transaction import delete_rows, insert_if_absent, insert_into, transaction
 from server.core.viewer import Viewer
-from server.models import Account, HelperInvitation, Helping
+from server.models import Account, HelperInvitation, HelperOpinion, Helping
 from server.notifications.service.announcements import delete_helper_pushes
 from server.people.rules import CODE_ALPHABET, CODE_LENGTH, INVITATION_LIFETIME, format_code, parse_code
 
@@ -116,6 +116,9 @@ def end_helping_for(accounts: Select[int]) -> None:
 
 def _delete_helping(condition: ColumnElement[bool]) -> bool:
     """Delete links to helpers, with all questions and opinions; return whether there were any links."""
+    # Not left to the foreign key: SQLite sometimes kept the opinions after a DELETE with RETURNING.
+    helped = select(Helping.account_id).where(condition)
+    db.session.execute(delete_rows(HelperOpinion).where(HelperOpinion.account_id.in_(helped)))
     statement = delete_rows(Helping).where(condition).returning(Helping.account_id, Helping.helper_id)
     ended = db.session.execute(statement).all()
     for account_id, helper_id in ended:
