@@ -171,7 +171,7 @@ def test_bodies_require_only_what_the_server_requires(document, calls):
 
 
 def test_answers_contain_every_field(document, calls):
-    """A schema that is in a body too has optional fields, so an answer needs a schema of its own."""
+    """A schema that is in a body too has optional fields, so an answer needs a separate schema."""
     names = schemas_of(document, [call["responses"] for call in calls.values()])
     assert {"SavedViewOut", "SavedContactFilters", "SavedMatchFilters", "SavedListFilters"} <= names
     for name in names:

@@ -172,7 +172,7 @@ NewDriver = Callable[[str, Role], ContactDriver]
 
 @cache
 def _pair_in(situation: str, seeker_role: Role) -> Build[Pair]:
-    """Return the one builder of a pair whose contact is in a situation."""
+    """Return the builder of a pair whose contact is in a situation: the same one at each call."""
 
     def build(people: People) -> Pair:
         pair = (strangers if seeker_role is Role.APPLICANT else strangers_with_counselor)(people)

@@ -2,13 +2,23 @@
 
 from threading import Event
 
+import pytest
 from apiflask import APIFlask
 
 from server.core.batcher import Batcher
 from tests.support.rooms import eventually
 
 
-def test_items_that_arrive_during_a_batch_form_the_next_one(app: APIFlask) -> None:
+@pytest.mark.parametrize(
+    ("added", "expected"),
+    [
+        pytest.param([(2, 3, 4)], [[1], [2, 3], [4]], id="in batches of at most two"),
+        pytest.param([(1, 2), (2, 1)], [[1], [1, 2]], id="an item that waits already, once"),
+    ],
+)
+def test_items_that_arrive_during_a_batch_form_the_next_one(
+    app: APIFlask, added: list[tuple[int, ...]], expected: list[list[int]]
+) -> None:
     batches: list[list[int]] = []
     has_begun, may_end = Event(), Event()
 
@@ -20,27 +30,10 @@ def test_items_that_arrive_during_a_batch_form_the_next_one(app: APIFlask) -> No
     batcher = Batcher[int](app, process, most=2)
     batcher.add(1)
     assert has_begun.wait(30)
-    batcher.add(2, 3, 4)
+    for items in added:
+        batcher.add(*items)
     may_end.set()
-    eventually(lambda: batches == [[1], [2, 3], [4]])
-
-
-def test_item_that_waits_already_is_processed_once(app: APIFlask) -> None:
-    batches: list[list[int]] = []
-    has_begun, may_end = Event(), Event()
-
-    def process(batch: list[int]) -> None:
-        batches.append(batch)
-        has_begun.set()
-        assert may_end.wait(30)
-
-    batcher = Batcher[int](app, process, most=2)
-    batcher.add(1)
-    assert has_begun.wait(30)
-    batcher.add(1, 2)
-    batcher.add(2, 1)
-    may_end.set()
-    eventually(lambda: batches == [[1], [1, 2]])
+    eventually(lambda: batches == expected)
 
 
 def test_failed_batch_does_not_stop_the_next_one(app: APIFlask) -> None:

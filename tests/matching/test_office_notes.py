@@ -28,7 +28,7 @@ Scene = tuple[Person, Person, int, int]
 
 
 def listed_person(people: People) -> Scene:
-    """Return a facility, a counselor, a home, and a person whom the home's list shows."""
+    """Return a facility, a counselor, a home, and a person in the home's list."""
     facility, counselor = people.facility(), people.counselor()
     home, preference = facility.register_home(), counselor.register_preference(name="山本 一郎")
     assert row_of(facility, home)["id"] == preference

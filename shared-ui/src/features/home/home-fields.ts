@@ -102,7 +102,7 @@ const HOME_FIELDS = {
   greeting: { section: "greeting", kind: "longText" },
 } as const satisfies { [Name in HomeFieldName]: FieldFor<HomeInput[Name]> };
 
-/** Yes/no fields. Each has two texts of its own (features/home/text). */
+/** Yes/no fields. Each has two texts in features/home/text. */
 export type HomeFlagName = {
   [Name in HomeFieldName]: (typeof HOME_FIELDS)[Name]["kind"] extends "yesNo" ? Name : never;
 }[HomeFieldName];

@@ -31,7 +31,7 @@ interface VisitGridProps {
   period: Period;
 }
 
-/** The same visits as in the list. All hours are visible, because a part that scrolls would need keys of its own. */
+/** The same visits as in the list. All hours are visible, because Safari's keyboard cannot scroll a part without links. */
 export default function VisitGrid({ entries, shape, period }: VisitGridProps): ReactElement {
   const isMonth = shape === "month";
   const { first, last } = hoursOf(entries);
