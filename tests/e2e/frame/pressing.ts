@@ -124,12 +124,21 @@ export function announcements(page: Page): Promise<{ repeated: string[]; isAnnou
   });
 }
 
-/** The focus must not be lost to the page's body. */
+/** The focus must not be lost to the page's body, and not be on a part of the page that is scrolled away. */
 export async function expectFocus(page: Page, what: string): Promise<void> {
-  const isLost = await page.evaluate(() =>
-    [null, document.body].includes(document.activeElement as HTMLElement | null),
-  );
-  expect.soft(isLost, `focus lost: ${what}`).toBe(false);
+  const stateOfFocus = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return "lost";
+      const { top, bottom, left, right } = focused.getBoundingClientRect();
+      const isInView = bottom >= 0 && top <= innerHeight && right >= 0 && left <= innerWidth;
+      return isInView ? "in view" : "out of view";
+    });
+  // The page may still be scrolling to it.
+  await expect
+    .configure({ soft: true })
+    .poll(stateOfFocus, { message: `focus: ${what}`, timeout: 2_000 })
+    .toBe("in view");
 }
 
 /** Return the names of the layers over the page: dialogs and open menus. */

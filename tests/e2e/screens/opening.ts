@@ -39,6 +39,11 @@ export function isOfApp({ path, who }: Screen): boolean {
   return /applicant/i.test(who) || (typeof path === "string" && path.startsWith("/accounts/applicants/"));
 }
 
+/** Return whether a screen is a page as it opens, without a later action or a failure. */
+export function isFirstLoad({ open, serverFails }: Screen): boolean {
+  return !open && !serverFails;
+}
+
 /** Return a function that waits until no request is pending and the page is idle. */
 function quietOf(page: Page): (mostMs?: number) => Promise<void> {
   const pending = new Set<Request>();
@@ -66,7 +71,7 @@ function quietOf(page: Page): (mostMs?: number) => Promise<void> {
   };
 }
 
-async function addressOf(context: BrowserContext, { path }: Screen): Promise<string> {
+export async function addressOf(context: BrowserContext, { path }: Screen): Promise<string> {
   return typeof path === "string" ? path : await path(context.request);
 }
 

@@ -1,18 +1,22 @@
-/** Check all screens in all widths: axe, horizontal scrolling, target sizes, tab order, text spacing and colours. */
+/**
+ * Check all screens in all widths: axe, horizontal scrolling, target sizes, tab order, text spacing and colours. Check
+ * that nothing moves while a page opens.
+ */
 import { type BrowserContext, expect } from "@playwright/test";
 import { testOfScreens as test } from "../servers/test";
+import { expectNoShift } from "../support/first-screen";
 import { expectGoodScreen } from "../support/screen";
 import { expectRoomForSpacing, inForcedColors } from "./adapted";
 import { expectPage, expectTabOrder, expectTargets } from "./checks";
 import { expectGoodForLowVision, expectGoodInDarkMode } from "./low-vision";
-import { isOfApp, openScreen } from "./opening";
+import { addressOf, isFirstLoad, isOfApp, openScreen } from "./opening";
 import type { Screen } from "./screen";
 import { screensOf } from "./table";
 import { openContext, VISITORS, type Who } from "./visitors";
 
 // The first width is also checked with the keyboard. 640 px is a desktop at 200 %, 320 px is a desktop at 400 %.
-const PORTAL = { widths: [1280, 640, 360, 320] as const, target: 24 };
-const APP = { widths: [768, 360, 320] as const, target: 44 };
+const PORTAL = { widths: [1280, 640, 360, 320] as const, target: 24, usual: [1280, 390] };
+const APP = { widths: [768, 360, 320] as const, target: 44, usual: [360] };
 const HEIGHT = 740;
 
 for (const who of Object.keys(VISITORS) as Who[]) {
@@ -33,11 +37,11 @@ async function checkScreen(
   screen: Screen,
   titles: Map<string, string>,
 ): Promise<void> {
-  const { widths, target } = isOfApp(screen) ? APP : PORTAL;
+  const { widths, target, usual } = isOfApp(screen) ? APP : PORTAL;
   const page = await openScreen(context, screen, widths[0], HEIGHT);
   const title = await expectPage(page);
   // All "not found" pages share one title.
-  if (!screen.open && !screen.serverFails && !screen.name.endsWith("not found")) {
+  if (isFirstLoad(screen) && !screen.name.endsWith("not found")) {
     const address = new URL(page.url()).pathname;
     expect.soft(titles.get(title) ?? address, `two pages are titled ${title}`).toBe(address);
     titles.set(title, address);
@@ -49,10 +53,19 @@ async function checkScreen(
     if (width === widths[0]) await expectTabOrder(page);
   }
   await expectRoomForSpacing(page);
-  if (!screen.open && !screen.serverFails) {
+  if (isFirstLoad(screen)) {
     await page.setViewportSize({ width: widths[0], height: HEIGHT });
     await inForcedColors(page, expectTabOrder);
   }
   await (isOfApp(screen) ? expectGoodForLowVision(page) : expectGoodInDarkMode(page));
+  await page.close();
+  if (isFirstLoad(screen)) for (const width of usual) await expectStillOpening(context, screen, width);
+}
+
+/** Check that nothing moves while the page opens, as for people: with the answers that the server embeds. */
+async function expectStillOpening(context: BrowserContext, screen: Screen, width: number): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: HEIGHT });
+  await expectNoShift(page, await addressOf(context, screen), page.locator("h1:visible"));
   await page.close();
 }
