@@ -9,7 +9,7 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { PLAIN_LINES } from "../../../ui/text/plain-lines";
 import { currentUserQuery } from "../../account/session";
 import { usePersonName } from "../../account/subject-name";
-import { useAccountText } from "../../account/text";
+import { useSubjectNameText } from "../../account/text";
 import { preferenceQuery } from "../../preference/queries";
 import { usePreferenceText } from "../../preference/text";
 import { personName } from "../contact-people";
@@ -40,7 +40,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const missing = useMissingPictures();
-  const { you, called } = useAccountText();
+  const { you, called } = useSubjectNameText();
   const ofFamily = usePersonName();
   const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
   // Counselors and family members answer for another person, so the text names the owner of the pictures.
