@@ -31,6 +31,7 @@ export interface ContactAnswers {
 /** `enterRoom` opens a contact's room in the app. */
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
   const words = useContactText();
+  const { deciding } = words;
   const { close } = useCommonText();
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
@@ -54,7 +55,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     if (!(await run(() => accept.mutateAsync(contact.id)))) return;
     onAccepted();
     const goesOn = await confirm({
-      title: <Furigana text={words.accepted} />,
+      title: <Furigana text={deciding.acceptedNow + deciding.acceptedWords} />,
       confirmLabel: <Furigana text={words.room} />,
       cancelLabel: <Furigana text={close} />,
     });
@@ -64,16 +65,16 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   return {
     accept: acceptAndOfferRoom,
     decline: (contact) => {
-      const body = words.declineBody(contact.home.name) + words.declining.rest;
+      const body = deciding.declineBody(contact.home.name) + words.declining.rest;
       const choice = decline.reasons();
       const question = {
-        title: words.declineTitle,
+        title: deciding.declineTitle,
         body,
-        confirmLabel: words.declineConfirm,
-        cancelLabel: words.declineCancel,
+        confirmLabel: deciding.declineConfirm,
+        cancelLabel: deciding.declineCancel,
         choice,
       };
-      return confirmAndToast(question, () => decline.step.mutateAsync(contact.id), words.declined);
+      return confirmAndToast(question, () => decline.step.mutateAsync(contact.id), deciding.declinedNow);
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";
