@@ -7,9 +7,9 @@ import { easyLeaving } from "./features/account/text.easy";
 import { easyConsent } from "./features/consent/text.easy";
 import { easyOwnContacts } from "./features/contacts/text.easy";
 import { easyFacilityPreview } from "./features/facility-preview/text.easy";
-import { easyHelp } from "./features/help/text.easy";
-import { easyHelping } from "./features/helper/helping/text.easy";
-import { easyHelper } from "./features/helper/text.easy";
+import { easyHelpPage } from "./features/help/text.easy";
+import { easyReadingAlong } from "./features/helper/helping/text.easy";
+import { easyOwnHelper } from "./features/helper/text.easy";
 import { easySettings } from "./features/settings/text.easy";
 import { easyTop } from "./features/top/text.easy";
 import { easyLiff } from "./frame/text.easy";
@@ -22,8 +22,8 @@ export const TITLES: Record<PageName, string> = {
   callback: easyLiff.callback.title,
   goodbye: easyLeaving.goodbye.title,
   privacy: easyLiff.frame.privacy,
-  help: easyHelp.title,
-  helpWith: easyHelp.title,
+  help: easyHelpPage.title,
+  helpWith: easyHelpPage.title,
   consent: easyConsent.title,
   firstSteps: easySettings.firstSteps.title,
   top: easyTop.title,
@@ -38,9 +38,9 @@ export const TITLES: Record<PageName, string> = {
   accessLog: easyAccessLog.title,
   words: easyWords.title,
   leave: easyLeaving.title,
-  helper: easyHelper.title,
-  helping: easyHelping.title,
-  helpingJoin: easyHelping.join.title,
-  helpingPerson: easyHelping.title,
+  helper: easyOwnHelper.title,
+  helping: easyReadingAlong.title,
+  helpingJoin: easyReadingAlong.join.title,
+  helpingPerson: easyReadingAlong.title,
   chatRoom: easyContacts.room,
 };

@@ -9,7 +9,7 @@ const SOURCES = import.meta.glob<string>("/{liff-app,shared-ui}/src/**/*.{ts,tsx
 });
 
 /** Areas with あなた in any text: their readers replace it (usePersonStrings). An area has the name of its hook. */
-const PERSONAL = ["consent", "facilityPreview", "helper", "leaving", "settings"];
+const PERSONAL = ["consent", "facilityPreview", "leaving", "ownHelper", "settings"];
 /** Single texts in which the page replaces あなた (useSubjectText), with its file. */
 const ABOUT: Readonly<Record<string, string>> = {
   "top.wishes": "liff-app/src/features/top/WishSummary.tsx",

@@ -17,7 +17,7 @@ import { AppHeader } from "shared-ui/ui/shell/AppHeader";
 import { AppShell } from "shared-ui/ui/shell/AppShell";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { PlainLine } from "shared-ui/ui/text/PlainLine";
-import { useHelperText } from "../features/helper/text";
+import { useOwnHelperText } from "../features/helper/text";
 import { wayOut } from "../guards";
 import { useLine } from "../line/line-context";
 import { paths } from "../paths";
@@ -29,7 +29,7 @@ import { useFrameText } from "./text";
 /** Redirects when the user is no longer signed in. */
 export function ApplicantLayout(): ReactElement {
   const words = useFrameText().frame;
-  const together = useHelperText().along;
+  const together = useOwnHelperText().along;
   const { loading } = useCommonText();
   const { user } = useSession();
   const logout = useLogout();
@@ -106,7 +106,7 @@ export function ApplicantLayout(): ReactElement {
 
 /** Names the helper on every page, except on helping pages, which show whose they are. */
 function ReadingAlong({ name }: { name: string }): ReactElement | null {
-  const words = useHelperText().along;
+  const words = useOwnHelperText().along;
   const { pathname } = useLocation();
   if (pathname.startsWith(paths.helping)) return null;
   return (

@@ -24,7 +24,7 @@ from server.core.database import db
 from server.core.japan import JAPAN
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, Invalid, NotFound
-from server.core.transaction import transaction, update_rows
+from server.core.transaction import delete_rows, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import SignupState
 from server.models import Account, CalendarFeed, EmailChange, Invitation, KnownBrowser, Mail, Signup
@@ -187,9 +187,11 @@ def _end_other_access(account_id: int, since: datetime) -> None:
     Known browsers and the LINE link are always deleted; the calendar feed, the factors and the invitations are deleted
     if they were created at `since` or later.
     """
-    db.session.execute(delete(KnownBrowser).where(KnownBrowser.account_id == account_id))
+    db.session.execute(delete_rows(KnownBrowser).where(KnownBrowser.account_id == account_id))
     db.session.execute(
-        delete(CalendarFeed).where(CalendarFeed.account_id == account_id, CalendarFeed.created_at >= since)
+        delete_rows(CalendarFeed).where(
+            CalendarFeed.account_id == account_id, CalendarFeed.created_at >= since
+        )
     )
     delete_factors_since(account_id, since)
     revoke_invitations(account_id, Invitation.created_at >= since)
@@ -234,7 +236,7 @@ def _delete_unconfirmed(account_id: int) -> None:
 def _update_address(former: str, email: str) -> None:
     """Write the new address into waiting mails and into the approved sign-up request."""
     db.session.execute(
-        update(Mail).where(Mail.address == former, Mail.settled_at.is_(None)).values(address=email)
+        update_rows(Mail).where(Mail.address == former, Mail.settled_at.is_(None)).values(address=email)
     )
     # An account without a password gets its link through the sign-up request.
     db.session.execute(

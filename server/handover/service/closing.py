@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, func, or_, select, update
+from sqlalchemy import ColumnElement, func, or_, select
 
 from server.accounts.queries import account_of
 from server.accounts.service.links import revoke_invitations
@@ -15,7 +15,7 @@ from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import workers_of
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.visibility import is_room_open
 from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, OfficeKind, Position, Role
@@ -159,7 +159,7 @@ def enable_account(account_id: int, now: datetime, reason: str | None = None) ->
         check_can_enable(account)
         homes, people = _suspended_of(account)
         account.disabled_at = None
-        db.session.execute(update(Home).where(homes).values(is_active=True, suspended=False))
+        db.session.execute(update_rows(Home).where(homes).values(is_active=True, suspended=False))
         relist_people(people)
         notify_owner(account, ENABLED, now)
 

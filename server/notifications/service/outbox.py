@@ -112,7 +112,7 @@ def settle_sent(row: Outgoing, now: datetime) -> None:
     cleared: dict[str, object] = {"text": ""} if isinstance(row, Mail) else {}
     with transaction():
         if isinstance(row, Mail):
-            db.session.execute(delete(StaffNotice).where(StaffNotice.mail_id == row.id))
+            db.session.execute(delete_rows(StaffNotice).where(StaffNotice.mail_id == row.id))
         # LINE accepts a push even if it cannot deliver it, so check whether the reader can be reached.
         failure = NOT_REACHED if isinstance(row, Push) and _is_unreachable(row) else None
         state = OutgoingState.SENT if failure is None else OutgoingState.FAILED
@@ -185,7 +185,7 @@ def _postpone_quiet(table: type[Push | Mail], is_due: ColumnElement[bool], now: 
     for until, ids in postponed.items():
         if until > now:
             db.session.execute(
-                update(table).where(table.id.in_(ids)).values(next_attempt_at=until, due_at=until)
+                update_rows(table).where(table.id.in_(ids)).values(next_attempt_at=until, due_at=until)
             )
 
 
@@ -224,8 +224,8 @@ def _combine_late(ids: list[int], now: datetime) -> list[int]:
         if others:
             body = _combined_body(line_id, role, [*homes.values()])
             # Clear the event, because reading one of the notifications must not delete the combined push.
-            db.session.execute(update(Push).where(Push.id == first).values(body=body, event=None))
-            db.session.execute(delete(Push).where(Push.id.in_(others)))
+            db.session.execute(update_rows(Push).where(Push.id == first).values(body=body, event=None))
+            db.session.execute(delete_rows(Push).where(Push.id.in_(others)))
             deleted_ids.update(others)
     return [id_ for id_ in ids if id_ not in deleted_ids]
 

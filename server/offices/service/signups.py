@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from server.accounts.queries import owner_words
 from server.accounts.service.links import (
@@ -21,7 +21,7 @@ from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN
 from server.core.keys import secret_hash
 from server.core.refusals import Conflict, NotFound
-from server.core.transaction import transaction
+from server.core.transaction import transaction, update_rows
 from server.core.vocabulary import Role, SignupState
 from server.models import Account, PasswordLink, Signup
 from server.notifications.rules.mails import (
@@ -56,7 +56,7 @@ def confirm_signup_address(secret: str, now: datetime) -> None:
     by_link = Signup.secret_hash == secret_hash(secret)
     with transaction():
         confirmed = db.session.scalar(
-            update(Signup)
+            update_rows(Signup)
             .where(
                 by_link, Signup.confirmed_at.is_(None), Signup.created_at > now - SIGNUP_CONFIRMATION_LIFETIME
             )

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select
 
 from server.core.database import db
 from server.core.refusals import Conflict
-from server.core.transaction import insert_if_absent, transaction
+from server.core.transaction import delete_rows, insert_if_absent, transaction, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, CaseAction, EndReason
 from server.criteria.service import lock_active_preference
@@ -67,9 +67,9 @@ def _replace_note(
     if (current or "") != before:
         raise _note_changed()
     if not text:
-        db.session.execute(delete(table).where(*conditions))
+        db.session.execute(delete_rows(table).where(*conditions))
     elif current is not None:
-        db.session.execute(update(table).where(*conditions).values(**changes))
+        db.session.execute(update_rows(table).where(*conditions).values(**changes))
     elif not insert_if_absent(table, key | changes):
         raise _note_changed()
 

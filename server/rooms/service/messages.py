@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, delete, exists, func, select
+from sqlalchemy import ColumnElement, Select, exists, func, select
 
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.queries import constant
@@ -184,15 +184,15 @@ def delete_room_data(contacts: Sequence[Contact], now: datetime) -> list[Visit |
     notices = locked_in_order(
         Notification.id, Notification.contact_id.in_(ids), Notification.event == Event.MESSAGE.value
     )
-    db.session.execute(delete(Notification).where(notices))
+    db.session.execute(delete_rows(Notification).where(notices))
     return delete_room_visits(contacts, now)
 
 
 def _delete_messages(contact_ids: Collection[int]) -> None:
     """Delete the messages of rooms, their files, and the read positions."""
-    deleted = delete(Message).where(Message.contact_id.in_(contact_ids)).returning(Message.storage_key)
+    deleted = delete_rows(Message).where(Message.contact_id.in_(contact_ids)).returning(Message.storage_key)
     storage_keys = [key for key in db.session.scalars(deleted) if key is not None]
-    db.session.execute(delete(RoomRead).where(RoomRead.contact_id.in_(contact_ids)))
+    db.session.execute(delete_rows(RoomRead).where(RoomRead.contact_id.in_(contact_ids)))
     store = picture_store()
     for key in storage_keys:
         # The default value keeps this key, because `key` changes in the loop.

@@ -1,6 +1,6 @@
 /** Asks for which person the user registers. For a family member it also asks whether they agree. */
 import type { ReactElement } from "react";
-import { useAccountText } from "shared-ui/features/account/text";
+import { useSubjectNameText } from "shared-ui/features/account/text";
 import { Checkbox } from "shared-ui/ui/choices/Checkbox";
 import { RadioGroup } from "shared-ui/ui/choices/RadioGroup";
 import { TextField } from "shared-ui/ui/form/TextField";
@@ -8,7 +8,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import type { SubjectChoice } from "./use-subject-choice";
 
 export function SubjectFields({ choice }: { choice: SubjectChoice }): ReactElement {
-  const words = useAccountText();
+  const words = useSubjectNameText();
   const { faults } = choice;
   return (
     <>

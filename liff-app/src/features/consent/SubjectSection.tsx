@@ -1,7 +1,7 @@
 /** Changes the person that the applicant registers. A family member must consent each time. */
 
 import type { FormEvent, ReactElement } from "react";
-import { useAccountText } from "shared-ui/features/account/text";
+import { useSubjectNameText } from "shared-ui/features/account/text";
 import { useCommonText } from "shared-ui/lib/text/common.text";
 import { run } from "shared-ui/lib/use-confirm-action";
 import { Button } from "shared-ui/ui/buttons/Button";
@@ -14,7 +14,7 @@ import { SubjectFields } from "./SubjectFields";
 import { useSubjectChoice } from "./use-subject-choice";
 
 export function SubjectSection({ known }: { known: string | null }): ReactElement {
-  const words = useAccountText().settings;
+  const words = useSubjectNameText().settings;
   const { sending } = useCommonText();
   const choice = useSubjectChoice(known);
   const change = useChangePerson();

@@ -1,7 +1,7 @@
 /** Form state of the question for which person the user registers. */
 import { useState } from "react";
 import type { PersonOfFamily } from "shared-ui/api/types";
-import { useAccountText } from "shared-ui/features/account/text";
+import { useSubjectNameText } from "shared-ui/features/account/text";
 import { focusField } from "shared-ui/ui/form/focus-field";
 
 export type Subject = "self" | "family";
@@ -17,7 +17,7 @@ export interface SubjectChoice {
 }
 
 export function useSubjectChoice(known: string | null): SubjectChoice {
-  const words = useAccountText();
+  const words = useSubjectNameText();
   const [chosen, setChosen] = useState({
     subject: (known === null ? "self" : "family") as Subject,
     name: known ?? "",

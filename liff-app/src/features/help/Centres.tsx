@@ -10,13 +10,13 @@ import { Text } from "shared-ui/ui/text/Text";
 import styles from "./help.module.css";
 import { CENTRES } from "./help-lines";
 import { TelephoneLink } from "./TelephoneLink";
-import { useHelpText } from "./text";
+import { useHelpPageText } from "./text";
 
 const PREFECTURES = Object.keys(CENTRES);
 
 /** `own` is the person's prefecture, if known. */
 export function Centres({ own }: { own: string | null }): ReactElement {
-  const words = useHelpText().unkind;
+  const words = useHelpPageText().unkind;
   const isEasy = useWording() === "easy";
   const [prefecture, setPrefecture] = useState(own && own in CENTRES ? own : "");
   // The person's own prefecture comes first.

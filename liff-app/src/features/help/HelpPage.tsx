@@ -9,12 +9,12 @@ import { Furigana, withoutReadings } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { Operator } from "./Operator";
 import { DangerCalls } from "./TelephoneLink";
-import { useHelpText } from "./text";
+import { useHelpPageText } from "./text";
 
 const WAYS = ["app", "unkind", "unwell", "talk"] as const;
 
 export default function HelpPage(): ReactElement {
-  const words = useHelpText();
+  const words = useHelpPageText();
   return (
     <>
       <PageTitle title={words.title} lead={<Furigana text={words.lead} />} />

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPage, words } from "../../testing-pages";
 import { Centres } from "./Centres";
 import HelpPage from "./HelpPage";
-import { easyHelp } from "./text.easy";
+import { easyHelpPage } from "./text.easy";
 import { AppHelp, TalkHelp, UnkindHelp, UnwellHelp } from "./ways";
 
 const calls = (): string[] =>
@@ -25,7 +25,7 @@ afterEach(() => {
 
 it("has four topics, and ends with the operator's address", async () => {
   openPage(HelpPage, "/accounts/applicants/help/");
-  const ways = Object.keys(easyHelp.ways).map((way) => `/accounts/applicants/help/${way}/`);
+  const ways = Object.keys(easyHelpPage.ways).map((way) => `/accounts/applicants/help/${way}/`);
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links.slice(0, 4)).toEqual(ways);
   expect(links.at(-1)).toBe("mailto:support@example.com");
@@ -52,7 +52,7 @@ it.each([
 
 it("the app does not work: no telephone, and nothing is lost", () => {
   openPage(() => <AppHelp />, "/help/");
-  expect(words()).toContain(withoutReadings(easyHelp.app.kept));
+  expect(words()).toContain(withoutReadings(easyHelpPage.app.kept));
 });
 
 it("the own prefecture is selected and comes first; without a verified number it refers to the town", async () => {

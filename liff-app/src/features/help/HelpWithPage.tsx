@@ -10,7 +10,7 @@ import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
 import { Operator } from "./Operator";
-import { type help, useHelpText } from "./text";
+import { type helpPage, useHelpPageText } from "./text";
 import { AppHelp, TalkHelp, UnkindHelp, UnwellHelp } from "./ways";
 
 interface WayProps {
@@ -19,7 +19,7 @@ interface WayProps {
   prefecture: string | null;
 }
 
-const WAYS: Readonly<Record<keyof typeof help.ways, ComponentType<WayProps>>> = {
+const WAYS: Readonly<Record<keyof typeof helpPage.ways, ComponentType<WayProps>>> = {
   app: AppHelp,
   unkind: UnkindHelp,
   unwell: UnwellHelp,
@@ -41,7 +41,7 @@ export async function load(client: QueryClient, params: Params): Promise<void> {
 }
 
 export default function HelpWithPage(): ReactElement {
-  const words = useHelpText();
+  const words = useHelpPageText();
   const way = wayIn(useParams());
   const client = useQueryClient();
   const user = client.getQueryData(currentUserQuery().queryKey);

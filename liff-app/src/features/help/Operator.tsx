@@ -8,10 +8,10 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./help.module.css";
 import { telephone } from "./help-lines";
-import { useHelpText } from "./text";
+import { useHelpPageText } from "./text";
 
 export function Operator(): ReactElement {
-  const words = useHelpText().operator;
+  const words = useHelpPageText().operator;
   const { supportPhone, supportEmail, inquiryUrl } = pageSettings();
   const ways = [
     supportPhone && { href: telephone(supportPhone), text: words.phone(supportPhone) },

@@ -6,7 +6,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
 import styles from "./help.module.css";
 import { NATIONWIDE, telephone } from "./help-lines";
-import { useHelpText } from "./text";
+import { useHelpPageText } from "./text";
 
 interface TelephoneLinkProps {
   number: string;
@@ -16,7 +16,7 @@ interface TelephoneLinkProps {
 }
 
 export function TelephoneLink({ number, what, urgent = false }: TelephoneLinkProps): ReactElement {
-  const { call } = useHelpText();
+  const { call } = useHelpPageText();
   return (
     <a href={telephone(number)} className={clsx(styles.call, urgent && styles.urgent)}>
       <span className={styles.number}>
@@ -31,7 +31,7 @@ export function TelephoneLink({ number, what, urgent = false }: TelephoneLinkPro
 
 /** The two emergency numbers, the more likely one first. */
 export function DangerCalls({ first }: { first: "ambulance" | "police" }): ReactElement {
-  const words = useHelpText().danger;
+  const words = useHelpPageText().danger;
   const calls = first === "police" ? (["police", "ambulance"] as const) : (["ambulance", "police"] as const);
   return (
     <Stack>

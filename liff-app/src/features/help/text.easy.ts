@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
 import type { EasyVariant } from "shared-ui/lib/text/use-strings";
-import type { help } from "./text";
+import type { helpPage } from "./text";
 
-export const easyHelp: EasyVariant<typeof help> = {
+export const easyHelpPage: EasyVariant<typeof helpPage> = {
   title: "{困|こま}ったとき",
   lead: "いちばん{近|ちか}いものを{選|えら}んでください。",
   danger: {

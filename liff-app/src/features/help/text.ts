@@ -1,8 +1,8 @@
 /** Texts of the help page: four topics, each with what to do, in order. The numbers are in help-lines.ts. */
 import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
-import { easyHelp } from "./text.easy";
+import { easyHelpPage } from "./text.easy";
 
-export const help = {
+export const helpPage = {
   title: "困ったとき",
   lead: "いちばん近いものを選んでください。",
   danger: {
@@ -74,6 +74,6 @@ export const help = {
   },
 } as const;
 
-export function useHelpText(): EasyVariant<typeof help> {
-  return useStrings(help, easyHelp);
+export function useHelpPageText(): EasyVariant<typeof helpPage> {
+  return useStrings(helpPage, easyHelpPage);
 }

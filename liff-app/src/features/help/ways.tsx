@@ -10,11 +10,11 @@ import { Centres } from "./Centres";
 import styles from "./help.module.css";
 import { NATIONWIDE } from "./help-lines";
 import { DangerCalls, TelephoneLink } from "./TelephoneLink";
-import { useHelpText } from "./text";
+import { useHelpPageText } from "./text";
 
 /** The app does not work. */
 export function AppHelp(): ReactElement {
-  const words = useHelpText().app;
+  const words = useHelpPageText().app;
   return (
     <>
       <Steps steps={words.steps} />
@@ -25,7 +25,7 @@ export function AppHelp(): ReactElement {
 
 /** Staff of a home were unkind or abusive. */
 export function UnkindHelp(props: { isInside: boolean; prefecture: string | null }): ReactElement {
-  const { unkind: words, danger } = useHelpText();
+  const { unkind: words, danger } = useHelpPageText();
   return (
     <>
       <Say text={words.lead} />
@@ -53,7 +53,7 @@ export function UnkindHelp(props: { isInside: boolean; prefecture: string | null
 
 /** The reader feels unwell now. */
 export function UnwellHelp(): ReactElement {
-  const { unwell: words, danger } = useHelpText();
+  const { unwell: words, danger } = useHelpPageText();
   return (
     <>
       <Say text={words.lead} />
@@ -71,7 +71,7 @@ export function UnwellHelp(): ReactElement {
 
 /** The reader wants to talk with someone. */
 export function TalkHelp(): ReactElement {
-  const words = useHelpText().talk;
+  const words = useHelpPageText().talk;
   return (
     <>
       <Say text={words.lead} />
@@ -84,7 +84,7 @@ export function TalkHelp(): ReactElement {
 }
 
 function Lines({ of }: { of: readonly ("life" | "anything" | "mind")[] }): ReactElement {
-  const words = useHelpText().lines;
+  const words = useHelpPageText().lines;
   return (
     <>
       {of.map((line) => (

@@ -12,7 +12,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
 import styles from "./helper.module.css";
 import { helperQuery, useAskHelper } from "./queries";
-import { useHelperText } from "./text";
+import { useOwnHelperText } from "./text";
 
 interface AskHelperProps {
   contact: Contact;
@@ -21,7 +21,7 @@ interface AskHelperProps {
 }
 
 export function AskHelper({ contact, part }: AskHelperProps): ReactElement | null {
-  const words = usePersonStrings(useHelperText());
+  const words = usePersonStrings(useOwnHelperText());
   const name = useSession().user?.helper_name ?? null;
   const { data } = useQuery({ ...helperQuery(), enabled: name !== null });
   const ask = useAskHelper();

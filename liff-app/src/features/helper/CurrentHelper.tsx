@@ -9,7 +9,7 @@ import { useToast } from "shared-ui/ui/feedback/ToastProvider";
 import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useEndHelp } from "./queries";
-import { useHelperText } from "./text";
+import { useOwnHelperText } from "./text";
 
 interface CurrentHelperProps {
   helper: NonNullable<HelperState["helper"]>;
@@ -17,7 +17,7 @@ interface CurrentHelperProps {
 }
 
 export function CurrentHelper({ helper, onEnded }: CurrentHelperProps): ReactElement {
-  const words = useHelperText();
+  const words = useOwnHelperText();
   const { date } = useMoments();
   const { confirmAndRun } = useConfirmAction();
   const toast = useToast();

@@ -10,7 +10,7 @@ import { Listed } from "../../ui/Listed";
 import { CurrentHelper } from "./CurrentHelper";
 import { Invitation } from "./Invitation";
 import { helperQuery } from "./queries";
-import { useHelperText } from "./text";
+import { useOwnHelperText } from "./text";
 
 /** Not from the cache, because a helper may have joined meanwhile. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -18,7 +18,7 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function HelperPage(): ReactElement {
-  const words = usePersonStrings(useHelperText());
+  const words = usePersonStrings(useOwnHelperText());
   const { data, error } = useQuery(helperQuery());
   const [invited, setInvited] = useState<HelperInvited | null>(null);
   return (
@@ -35,7 +35,7 @@ export default function HelperPage(): ReactElement {
 }
 
 function WhatTheyMay(): ReactElement {
-  const words = usePersonStrings(useHelperText());
+  const words = usePersonStrings(useOwnHelperText());
   return (
     <>
       <Listed title={words.seesTitle} items={words.sees} />

@@ -13,7 +13,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import pairStyles from "../../ui/pair.module.css";
 import styles from "./invitation.module.css";
 import { useCancelInvitation, useInviteHelper } from "./queries";
-import { useHelperText } from "./text";
+import { useOwnHelperText } from "./text";
 
 interface InvitationProps {
   until: string | null;
@@ -23,7 +23,7 @@ interface InvitationProps {
 }
 
 export function Invitation({ until, invited, onInvited }: InvitationProps): ReactElement {
-  const words = useHelperText();
+  const words = useOwnHelperText();
   const { date } = useMoments();
   const { invite, isInviting, cancel, isCancelling } = useInviting(onInvited);
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ export function Invitation({ until, invited, onInvited }: InvitationProps): Reac
 }
 
 function Code({ invited }: { invited: HelperInvited }): ReactElement {
-  const words = useHelperText();
+  const words = useOwnHelperText();
   const copy = useCopying();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new code is the result of a press
@@ -101,7 +101,7 @@ function Code({ invited }: { invited: HelperInvited }): ReactElement {
 }
 
 function useCopying(): (text: string) => Promise<void> {
-  const words = useHelperText();
+  const words = useOwnHelperText();
   const toast = useToast();
   const { alert } = useDialogs();
   return async (text) => {
@@ -115,7 +115,7 @@ function useCopying(): (text: string) => Promise<void> {
 }
 
 function useInviting(onInvited: (invited: HelperInvited | null) => void) {
-  const words = useHelperText();
+  const words = useOwnHelperText();
   const make = useInviteHelper();
   const takeBack = useCancelInvitation();
   const toast = useToast();

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
 import type { EasyVariant } from "shared-ui/lib/text/use-strings";
-import type { helper } from "./text";
+import type { ownHelper } from "./text";
 
-export const easyHelper: EasyVariant<typeof helper> = {
+export const easyOwnHelper: EasyVariant<typeof ownHelper> = {
   title: "いっしょに{読|よ}む{人|ひと}",
   lead: "{家族|かぞく}など、ひとりだけ、さそえます。",
 

@@ -1,8 +1,8 @@
 /** Texts for a person with a helper: inviting, asking, ending it. */
 import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
-import { easyHelper } from "./text.easy";
+import { easyOwnHelper } from "./text.easy";
 
-export const helper = {
+export const ownHelper = {
   title: "いっしょに読む人",
   lead: "家族や、よく知っている人を、ひとりだけ招待できます。",
 
@@ -60,6 +60,6 @@ export const helper = {
   },
 } as const;
 
-export function useHelperText(): EasyVariant<typeof helper> {
-  return useStrings(helper, easyHelper);
+export function useOwnHelperText(): EasyVariant<typeof ownHelper> {
+  return useStrings(ownHelper, easyOwnHelper);
 }

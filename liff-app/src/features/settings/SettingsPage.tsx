@@ -16,7 +16,7 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { FuriganaChoice, TextSizeChoice, ThemeChoice, WordingChoice } from "../../frame/DisplayChoices";
 import { paths } from "../../paths";
 import { SubjectSection } from "../consent/SubjectSection";
-import { useHelperText } from "../helper/text";
+import { useOwnHelperText } from "../helper/text";
 import { MyData } from "./MyData";
 import { QuietHours } from "./QuietHours";
 import { settingsQuery } from "./queries";
@@ -32,7 +32,7 @@ export default function SettingsPage(): ReactElement {
   const shown = useDisplayText();
   const { title: views } = useAccessLogText().certificates;
   const rooms = useRoomText().settings;
-  const together = useHelperText().along;
+  const together = useOwnHelperText().along;
   const { data: own } = useQuery(settingsQuery());
   const { user } = useSession();
   const subjectText = useSubjectText();

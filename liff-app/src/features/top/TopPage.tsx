@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { useSession } from "shared-ui/features/account/session";
 import { usePersonName } from "shared-ui/features/account/subject-name";
-import { useAccountText } from "shared-ui/features/account/text";
+import { useSubjectNameText } from "shared-ui/features/account/text";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
 import { MoveInQuestion } from "shared-ui/features/contacts/move-in/MoveInQuestion";
 import { contactsQuery, useContacts } from "shared-ui/features/contacts/queries";
@@ -48,7 +48,7 @@ export function load(client: QueryClient): Promise<unknown> {
 export default function TopPage(): ReactElement | null {
   const words = useTopText();
   const { settings } = useFrameText().frame;
-  const { searching } = useAccountText();
+  const { searching } = useSubjectNameText();
   const person = usePersonName();
   const { user } = useSession();
   const [preference = null] = usePreferences().data ?? [];

@@ -84,6 +84,19 @@ it("starts the next checkbox from a saved view, without the text typed before", 
   expect(screen.getByLabelText(/探す/)).toHaveValue("");
 });
 
+it("no longer says what a saved view lost after the user chose all states", async () => {
+  const all = savedContacts(viewIn(new URLSearchParams()), "facility");
+  savedViews = [{ id: 5, name: "板橋の連絡", lost: ["home"], ...all }];
+  const person = await open();
+  const view = await screen.findByRole("link", { name: "板橋の連絡" });
+  await person.click(view);
+  expect(await screen.findAllByText(/選んだホームは、今の事業所にはありません。/)).not.toHaveLength(0);
+  expect(view).toHaveAttribute("aria-current", "true");
+  await person.click(screen.getByRole("link", { name: /^すべて/ }));
+  await waitFor(() => expect(screen.queryByText(/選んだホームは、今の事業所にはありません。/)).toBeNull());
+  expect(view).not.toHaveAttribute("aria-current");
+});
+
 it("has no filter left after a reset, including text just typed", async () => {
   const person = await open();
   await person.click(checkbox(/未読/));

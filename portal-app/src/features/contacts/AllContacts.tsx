@@ -1,6 +1,6 @@
 /** All contacts of a facility or a counselor. State, filters, order and page are in the URL. */
 import { type QueryClient, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import type { Params } from "react-router-dom";
 import type { Contact, ContactCounts } from "shared-ui/api/types";
 import { sharesWork } from "shared-ui/features/account/positions";
@@ -70,6 +70,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
   const shown = useFocusOnPage(view);
   const isShared = sharesWork(user);
   const filterState = useFilterState(view, onView);
+  const [choices, setChoices] = useState(0);
   const { pending } = filterState;
   const isEmpty = page.data.length === 0;
   if (isEmpty && view.page === 1 && !isFiltered(view)) {
@@ -90,7 +91,10 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           view={view}
           pending={{ ...pending, words: filterState.typed.trim() }}
           hrefOf={hrefOf}
-          onFollow={filterState.onFollow}
+          onFollow={(next) => (event) => {
+            filterState.onFollow(next)(event);
+            setChoices((count) => count + 1);
+          }}
         />
         <SavedViews
           path={allContactsOf(role)}
@@ -98,6 +102,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           shown={queryOf({ ...view, page: 1, contact: null }).toString()}
           queryOf={contactsQueryOf}
           onFollow={(query) => filterState.onFollow(viewIn(new URLSearchParams(query)))}
+          choices={choices}
         />
         <ContactsBar
           role={role}

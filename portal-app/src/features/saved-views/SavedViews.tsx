@@ -29,6 +29,8 @@ interface SavedViewsProps {
   queryOf: (filters: SavedFilters) => string | null;
   /** Returns the click handler of the link with this query, if the list needs one. */
   onFollow?: (query: string) => MouseEventHandler;
+  /** How often the user chose filters by other links of the list, also filters that apply already. */
+  choices?: number;
 }
 
 /** A view of this list, with the URL's query of its filters. */
@@ -41,7 +43,7 @@ interface Listed {
 type Open = "none" | "save" | "list" | { renamed: SavedView };
 
 export function SavedViews(props: SavedViewsProps): ReactElement | null {
-  const { path, present, shown, queryOf, onFollow } = props;
+  const { path, present, shown, queryOf, onFollow, choices = 0 } = props;
   const { user } = useSession();
   const { data: all = [] } = useQuery(savedViewsQuery());
   const [open, setOpen] = useState<Open>("none");
@@ -50,6 +52,8 @@ export function SavedViews(props: SavedViewsProps): ReactElement | null {
   useEffect(() => {
     setFollowed((one) => (one?.query === shown ? one : null));
   }, [shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice ends it too, even if the filters stay.
+  useEffect(() => setFollowed(null), [choices]);
   const views = all.flatMap((view): Listed[] => {
     const query = queryOf(view);
     return query === null ? [] : [{ view, query }];

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from sqlalchemy import case, delete
+from sqlalchemy import case
 
 from server.accounts.queries import account_of, available_factors, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import (
@@ -75,7 +75,7 @@ def remove_passkey(viewer: Viewer, passkey_id: int, now: datetime) -> None:
     with transaction():
         record(Act.FACTOR_REMOVED, viewer.id)
         deleted_id = db.session.scalar(
-            delete(Passkey)
+            delete_rows(Passkey)
             .where(Passkey.id == passkey_id, Passkey.account_id == viewer.id)
             .returning(Passkey.id)
         )
@@ -86,7 +86,7 @@ def remove_code_app(viewer: Viewer, now: datetime) -> None:
     with transaction():
         record(Act.FACTOR_REMOVED, viewer.id)
         deleted_id = db.session.scalar(
-            delete(CodeApp).where(CodeApp.account_id == viewer.id).returning(CodeApp.account_id)
+            delete_rows(CodeApp).where(CodeApp.account_id == viewer.id).returning(CodeApp.account_id)
         )
         _finish_removing_factor(viewer, deleted_id, "アプリ", now)
 
@@ -149,7 +149,7 @@ def _finish_removing_factor(viewer: Viewer, deleted_id: int | None, factor_name:
 
 def _create_recovery_codes(account_id: int) -> list[str]:
     codes = [new_recovery_code() for _ in range(RECOVERY_CODES)]
-    db.session.execute(delete(RecoveryCode).where(RecoveryCode.account_id == account_id))
+    db.session.execute(delete_rows(RecoveryCode).where(RecoveryCode.account_id == account_id))
     hashes = [secret_hash(tidy_code(code)) for code in codes]
     insert_all(RecoveryCode, [{"account_id": account_id, "code_hash": hashed} for hashed in hashes])
     return codes

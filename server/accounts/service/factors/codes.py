@@ -5,7 +5,6 @@ from hmac import compare_digest
 
 import pyotp
 import segno
-from sqlalchemy import delete
 
 from server.accounts.queries import account_of, code_app_of, lock_own_account, recovery_codes_left
 from server.accounts.rules.factors import code_steps, is_app_code, recovery_code_used_mail, tidy_code
@@ -25,7 +24,7 @@ from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import Invalid
 from server.core.services import secrets_cipher
-from server.core.transaction import transaction, update_rows
+from server.core.transaction import delete_rows, transaction, update_rows
 from server.core.viewer import Viewer
 from server.models import Account, CodeApp, RecoveryCode
 from server.notifications.service.mails import write_mail
@@ -106,7 +105,7 @@ def _spend_app_code(account_id: int, code: str, now: datetime) -> None:
 def _spend_recovery_code(account: Account, code: str, now: datetime) -> None:
     with transaction():
         used = db.session.scalar(
-            delete(RecoveryCode)
+            delete_rows(RecoveryCode)
             .where(RecoveryCode.account_id == account.id, RecoveryCode.code_hash == secret_hash(code))
             .returning(RecoveryCode.account_id)
         )

@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete
-
 from server.accounts.queries import account_by_email, account_of, available_factors, due_factor_resets
 from server.accounts.rules.factors import (
     OPERATOR_CHANGE_DELAY,
@@ -18,7 +16,7 @@ from server.core.audit.service import record
 from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import NotFound
-from server.core.transaction import transaction
+from server.core.transaction import delete_rows, transaction
 from server.models import Account, FactorReset
 from server.notifications.service.mails import write_mail
 
@@ -47,7 +45,7 @@ def stop_factor_reset(secret: str) -> None:
     """Cancel the announced reset whose link is in the mail to the owner."""
     with transaction():
         account_id = db.session.scalar(
-            delete(FactorReset)
+            delete_rows(FactorReset)
             .where(FactorReset.secret_hash == secret_hash(secret))
             .returning(FactorReset.account_id)
         )
@@ -63,7 +61,7 @@ def carry_out_due_factor_resets(now: datetime) -> int:
         with transaction():
             # The DELETE decides between this transaction and a concurrent stop: only one of the two finds the row.
             claimed = db.session.scalar(
-                delete(FactorReset)
+                delete_rows(FactorReset)
                 .where(FactorReset.account_id == account_id, FactorReset.due_at <= now)
                 .returning(FactorReset.account_id)
             )

@@ -2,13 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { currentUserQuery } from "./session";
-import { useAccountText } from "./text";
+import { useSubjectNameText } from "./text";
 
 /** The person's name with さん; null if the applicant registered for themselves. `entered` is not saved yet. */
 export function usePersonName(entered = ""): string | null {
   const saved = useQuery(currentUserQuery()).data?.person_name;
   const name = entered.trim() || saved;
-  const { called } = useAccountText();
+  const { called } = useSubjectNameText();
   if (!name) return null;
   // Braces and bars are furigana markup, so remove them. Do not add a second さん.
   const plain = name.replaceAll(/[{}|]/g, "");
@@ -18,14 +18,14 @@ export function usePersonName(entered = ""): string | null {
 /** Replaces 「あなた」 with the person's name in texts for family members. */
 export function useSubjectText(): (text: string) => string {
   const name = usePersonName();
-  const { you } = useAccountText();
+  const { you } = useSubjectNameText();
   return (text) => (name ? text.replaceAll(you, name) : text);
 }
 
 /** The texts of a feature, in which every 「あなた」 refers to the person; family members read the name instead. */
 export function usePersonStrings<Words extends object>(words: Words, entered?: string): Words {
   const name = usePersonName(entered);
-  const { you } = useAccountText();
+  const { you } = useSubjectNameText();
   return useMemo(() => (name ? (named(words, you, name) as Words) : words), [words, you, name]);
 }
 

@@ -24,6 +24,6 @@ export const subjectName = {
   searching: (name: string) => `${name}の住まいをさがしています。`,
 } as const;
 
-export function useAccountText(): EasyVariant<typeof subjectName> {
+export function useSubjectNameText(): EasyVariant<typeof subjectName> {
   return useStrings(subjectName, easySubjectName);
 }

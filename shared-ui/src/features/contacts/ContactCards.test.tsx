@@ -86,7 +86,10 @@ describe("a pending contact", () => {
   it("is declined after the specification's question, and Esc does not decline", async () => {
     const { user } = open([contact("pending")]);
     await user.click(screen.getByRole("button", { name: /辞退/ }));
-    expect(await screen.findByRole("alertdialog", { name: "辞退しますか？" })).toBeVisible();
+    const question = await screen.findByRole("alertdialog", { name: "辞退しますか？" });
+    expect(question).toBeVisible();
+    // As on the page for answering a request.
+    expect(question).toHaveTextContent("24時間のうちは、取り消せます。");
     await user.keyboard("{Escape}");
     expect(asked).toEqual([]);
     await user.click(screen.getByRole("button", { name: /辞退/ }));

@@ -22,13 +22,6 @@ export const contacts = {
     "承認すると、専用のトークルームが開きます。条件の確認や見学の日程の相談に使えます。承認は後から取り消せます。どちらかが「閉じる」を押すと、トークルームは閉じられます。",
   acceptSight:
     "承認すると、ホームの人が、お名前と病状の詳細を読めます。都道府県と市区町村は、今も見えています。郵便番号と番地は、見せるまで見えません。見学を決めても、見えません。お話が終わると、どれも見えなくなります。",
-  accepted: "承認しました。トークルームで話ができます。",
-
-  declineTitle: "辞退しますか？",
-  declineBody: (name: string) => `「${name}」との連絡を終わりにします。`,
-  declineConfirm: "辞退する",
-  declineCancel: "辞退しない",
-  declined: "辞退しました。",
 
   allowTitle: "この施設にあなたの障害者手帳等の画像の閲覧を許可しますか？",
   allowBody: (name: string, whose: string) =>

@@ -10,7 +10,7 @@ const easy = easyStrings().map(([place, text]): [string, string] => [place, text
 it("finds the texts of every area", () => {
   expect(easy.length).toBeGreaterThan(400);
   expect(easy.map(([place]) => place)).toEqual(
-    expect.arrayContaining(["chat.picture.no", "common.close", "help.title"]),
+    expect.arrayContaining(["chat.picture.no", "common.close", "helpPage.title"]),
   );
 });
 

@@ -93,7 +93,7 @@ export const VERBS = {
   decline: {
     act: "ホームからの連絡を断る。",
     words: { easy: "辞退する", standard: "辞退する" },
-    places: ["contacts.declineConfirm"],
+    places: ["contacts.deciding.declineConfirm"],
     keys: /decline\w*$/i,
   },
 } as const satisfies Readonly<Record<string, Verb>>;

@@ -12,7 +12,7 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../../paths";
 import styles from "./person.module.css";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 interface HelpedContactsProps {
   person: HelpedPerson;
@@ -20,7 +20,7 @@ interface HelpedContactsProps {
 }
 
 export function HelpedContacts({ person, contacts }: HelpedContactsProps): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   return (
     <Section title={<Furigana text={words.contacts} />}>
       {contacts.length === 0 && (
@@ -40,7 +40,7 @@ export function HelpedContacts({ person, contacts }: HelpedContactsProps): React
 }
 
 function Row({ contact, href }: { contact: HelpedContact; href: string }): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const annotate = useAnnotate();
   const { status, home_name, created_at, word } = contact;
   return (

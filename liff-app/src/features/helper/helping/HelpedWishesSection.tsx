@@ -8,10 +8,10 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Explained } from "shared-ui/ui/text/Explained";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import styles from "./person.module.css";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 export function HelpedWishesSection({ person }: { person: HelpedPerson }): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   return (
     <Section title={<Furigana text={words.wishes(person.name)} />}>
       {person.wishes ? (
@@ -26,7 +26,7 @@ export function HelpedWishesSection({ person }: { person: HelpedPerson }): React
 }
 
 function Wishes({ wishes }: { wishes: HelpedWishes }): ReactElement {
-  const { years: age, livesIn: lives, needed, notNeeded } = useHelpingText();
+  const { years: age, livesIn: lives, needed, notNeeded } = useReadingAlongText();
   const facts = personFacts(wishes, { age, lives, needed, notNeeded }, useAnnotate());
   const items = facts.map(({ field, term, words }) => ({
     term,

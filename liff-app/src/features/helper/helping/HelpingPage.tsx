@@ -11,7 +11,7 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../../paths";
 import { helpedQuery } from "./queries";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 /** Not from the cache, because either side may have ended it. */
 export function load(client: QueryClient): Promise<unknown> {
@@ -19,7 +19,7 @@ export function load(client: QueryClient): Promise<unknown> {
 }
 
 export default function HelpingPage(): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const { user } = useSession();
   const people = useQuery(helpedQuery()).data ?? [];
   return (

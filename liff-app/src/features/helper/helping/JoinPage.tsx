@@ -19,11 +19,11 @@ import { Listed } from "../../../ui/Listed";
 import styles from "../../account/leave.module.css";
 import { useGoodbye } from "../../account/use-goodbye";
 import { invitationQuery, useBeginHelping } from "./queries";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 /** Shows the invitation from the URL, or a field for its code. */
 export default function JoinPage(): ReactElement {
-  const words = useHelpingText().join;
+  const words = useReadingAlongText().join;
   const [query, setQuery] = useSearchParams();
   const code = query.get("invitation") ?? "";
   return (
@@ -39,7 +39,7 @@ export default function JoinPage(): ReactElement {
 }
 
 function Code({ onEntered }: { onEntered: (code: string) => void }): ReactElement {
-  const words = useHelpingText().join;
+  const words = useReadingAlongText().join;
   const [code, setCode] = useState("");
   return (
     <Stack
@@ -67,7 +67,7 @@ function Code({ onEntered }: { onEntered: (code: string) => void }): ReactElemen
 }
 
 function Invited({ code }: { code: string }): ReactElement {
-  const words = useHelpingText().join;
+  const words = useReadingAlongText().join;
   const { data, error } = useQuery(invitationQuery(code));
   const [, setQuery] = useSearchParams();
   if (error) {
@@ -103,7 +103,7 @@ function Invited({ code }: { code: string }): ReactElement {
 }
 
 function JoinButtons({ code }: { code: string }): ReactElement {
-  const words = useHelpingText().join;
+  const words = useReadingAlongText().join;
   const begin = useBeginHelping();
   const navigate = useNavigate();
   const { decline, isDeclining } = useDeclining();

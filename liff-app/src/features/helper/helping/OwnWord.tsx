@@ -11,13 +11,13 @@ import { Section } from "shared-ui/ui/layout/Section";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { useSayWord } from "./queries";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 const MOST_LETTERS = 1000;
 
 export function OwnWord(props: { person: HelpedPerson; contact: HelpedContact }): ReactElement {
   const { person, contact } = props;
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const [text, setText] = useState(contact.word?.text ?? "");
   const [isEmpty, setIsEmpty] = useState(false);
   const say = useSayWord(person.id);

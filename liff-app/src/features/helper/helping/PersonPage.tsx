@@ -15,7 +15,7 @@ import { HelpedContacts } from "./HelpedContacts";
 import { HelpedWishesSection } from "./HelpedWishesSection";
 import { helpedContactsQuery, helpedPersonQuery, useEndHelping } from "./queries";
 import { ReadContact } from "./ReadContact";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 /** Not from the cache, because either side may have ended it. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
@@ -28,7 +28,7 @@ export function load(client: QueryClient, params: Params): Promise<unknown> {
 
 /** Both views first say whose data this is. */
 export default function PersonPage(): ReactElement | null {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const accountId = useIdParam("accountId");
   const { data: person, error } = useQuery(helpedPersonQuery(accountId));
   const contacts = useQuery(helpedContactsQuery(accountId)).data ?? [];
@@ -66,7 +66,7 @@ export default function PersonPage(): ReactElement | null {
 }
 
 function EndHelping({ accountId, name }: { accountId: number; name: string }): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const { confirmAndRun } = useConfirmAction();
   const toast = useToast();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { paths } from "../../../paths";
 import { OwnWord } from "./OwnWord";
 import styles from "./person.module.css";
 import { Talk } from "./Talk";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 interface ReadContactProps {
   person: HelpedPerson;
@@ -25,7 +25,7 @@ interface ReadContactProps {
 }
 
 export function ReadContact({ person, contact }: ReadContactProps): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   return (
     <>
       <h2 className={styles.homeName}>{contact.home_name}</h2>
@@ -54,7 +54,7 @@ export function ReadContact({ person, contact }: ReadContactProps): ReactElement
 }
 
 function Home({ home }: { home: HomeSeen }): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const facts = factsOf(home, useHomeText(), useAnnotate(), useMoments().date);
   return (
     <Section title={<Furigana text={words.home} />} headingLevel={3}>

@@ -12,10 +12,10 @@ import { Furigana } from "shared-ui/ui/text/Furigana";
 import { Text } from "shared-ui/ui/text/Text";
 import styles from "./person.module.css";
 import { useHelpedMessages } from "./queries";
-import { useHelpingText } from "./text";
+import { useReadingAlongText } from "./text";
 
 export function Talk({ accountId, contactId }: { accountId: number; contactId: number }): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const { data: messages, error, ...pages } = useHelpedMessages(accountId, contactId);
   return (
     <Section title={<Furigana text={words.talk} />} headingLevel={3}>
@@ -46,7 +46,7 @@ export function Talk({ accountId, contactId }: { accountId: number; contactId: n
 }
 
 function Said({ message }: { message: HelpedMessage }): ReactElement {
-  const words = useHelpingText();
+  const words = useReadingAlongText();
   const { takeBack } = useRoomText();
   return (
     <>

@@ -1,9 +1,9 @@
 /** ./text in やさしい日本語. */
 
 import type { EasyVariant } from "shared-ui/lib/text/use-strings";
-import type { helping } from "./text";
+import type { readingAlong } from "./text";
 
-export const easyHelping: EasyVariant<typeof helping> = {
+export const easyReadingAlong: EasyVariant<typeof readingAlong> = {
   title: "お{手伝|てつだ}い",
   lead: "{自分|じぶん}が{手伝|てつだ}っている{人|ひと}です。",
   none: "{手伝|てつだ}っている{人|ひと}は、いません。",

@@ -1,8 +1,8 @@
 /** Texts for helpers: joining, reading along, commenting, ending it. */
 import { type EasyVariant, useStrings } from "shared-ui/lib/text/use-strings";
-import { easyHelping } from "./text.easy";
+import { easyReadingAlong } from "./text.easy";
 
-export const helping = {
+export const readingAlong = {
   title: "お手伝い",
   lead: "自分が手伝っている人です。",
   none: "手伝っている人は、いません。",
@@ -71,6 +71,6 @@ export const helping = {
   endedNow: "お手伝いをやめました。",
 } as const;
 
-export function useHelpingText(): EasyVariant<typeof helping> {
-  return useStrings(helping, easyHelping);
+export function useReadingAlongText(): EasyVariant<typeof readingAlong> {
+  return useStrings(readingAlong, easyReadingAlong);
 }

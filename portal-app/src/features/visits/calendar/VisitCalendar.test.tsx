@@ -287,6 +287,18 @@ describe("the grid", () => {
     }
   });
 
+  it("has a visit that passes midnight once, in a week and in a month", async () => {
+    const late = ownVisit({ starts_at: "2026-03-10T23:30:00+09:00", minutes: 120 });
+    network.use(http.get("*/api/chat/visits/calendar/", () => HttpResponse.json([late])));
+    const person = await open();
+    expect(await shown(late.contact)).toHaveTextContent("23:30〜01:30");
+    expect((await grid()).querySelectorAll("a")).toHaveLength(1);
+    await person.click(screen.getByRole("link", { name: "月" }));
+    await screen.findByRole("region", { name: "2026年3月のカレンダー" });
+    await shown(late.contact);
+    expect((await grid()).querySelectorAll("a")).toHaveLength(1);
+  });
+
   const hours = async (): Promise<(string | null)[]> => {
     const lines = (await grid()).querySelectorAll("[data-time]");
     return [...new Set([...lines].map((line) => line.getAttribute("data-time")))];

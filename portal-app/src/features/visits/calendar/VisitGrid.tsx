@@ -13,7 +13,7 @@ import { WarningIcon } from "shared-ui/ui/icons/icons";
 import { Text } from "shared-ui/ui/text/Text";
 import { paths } from "../../../paths";
 import styles from "./calendar.module.css";
-import { type Entry, hoursOf } from "./entries";
+import { type Entry, endInGrid, hoursOf } from "./entries";
 import { visitCalendar as words } from "./text";
 import type { CalendarView, Period } from "./view";
 
@@ -50,8 +50,6 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       events={entries.map((entry) => eventOf(entry, isMonth))}
       eventContent={({ event }) => <Content entry={event.extendedProps.entry as Entry} isMonth={isMonth} />}
       eventDisplay="block"
-      // A visit until after midnight is only in the day of its start.
-      nextDayThreshold={{ hours: 12 }}
       showNonCurrentDates={false}
       fixedWeekCount={false}
       allDaySlot={false}
@@ -91,11 +89,11 @@ function remPx(): number {
 }
 
 function eventOf(entry: Entry, isMonth: boolean): EventInput {
-  const { visit, endsAt } = entry;
+  const { visit } = entry;
   return {
     id: String(visit.id),
     start: visit.starts_at,
-    end: endsAt,
+    end: endInGrid(entry),
     className: isMonth ? lookOf(entry) : "",
     extendedProps: { entry },
   };

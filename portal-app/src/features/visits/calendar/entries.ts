@@ -2,7 +2,7 @@
 import { limits } from "shared-ui/api/generated/limits";
 import { labels } from "shared-ui/api/generated/vocabulary";
 import type { OwnVisit } from "shared-ui/api/types";
-import { time } from "shared-ui/lib/dates";
+import { calendarDay, nextDay, time } from "shared-ui/lib/dates";
 import { assignees } from "../../long-list/text";
 import { atTheSameTime } from "../visit-overlaps";
 import styles from "./calendar.module.css";
@@ -81,6 +81,12 @@ export function hoursOf(entries: readonly Entry[]): { first: number; last: numbe
     first: Math.floor(Math.min(FIRST_HOUR * HOUR_MINUTES, ...starts) / HOUR_MINUTES),
     last: Math.min(24, Math.ceil(Math.max(LAST_HOUR * HOUR_MINUTES, ...ends) / HOUR_MINUTES)),
   };
+}
+
+/** The end of the visit, or the midnight after its start: a visit is only in the day of its start. */
+export function endInGrid({ visit, endsAt }: Entry): string {
+  const midnight = new Date(`${nextDay(calendarDay(visit.starts_at))}T00:00:00+09:00`).toISOString();
+  return endsAt < midnight ? endsAt : midnight;
 }
 
 /** The minute of the day in Japan. */

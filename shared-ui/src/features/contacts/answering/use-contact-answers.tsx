@@ -9,7 +9,7 @@ import { Furigana } from "../../../ui/text/Furigana";
 import { PLAIN_LINES } from "../../../ui/text/plain-lines";
 import { currentUserQuery } from "../../account/session";
 import { usePersonName } from "../../account/subject-name";
-import { useAccountText } from "../../account/text";
+import { useSubjectNameText } from "../../account/text";
 import { preferenceQuery } from "../../preference/queries";
 import { usePreferenceText } from "../../preference/text";
 import { personName } from "../contact-people";
@@ -31,6 +31,7 @@ export interface ContactAnswers {
 /** `enterRoom` opens a contact's room in the app. */
 export function useContactAnswers(enterRoom: (contactId: number) => void): ContactAnswers {
   const words = useContactText();
+  const { deciding } = words;
   const { close } = useCommonText();
   const isEasy = useWording() === "easy";
   const { confirm } = useDialogs();
@@ -40,7 +41,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   const allow = useAddAllowedUser();
   const withdraw = useRemoveAllowedUser();
   const missing = useMissingPictures();
-  const { you, called } = useAccountText();
+  const { you, called } = useSubjectNameText();
   const ofFamily = usePersonName();
   const isCounselor = useQuery(currentUserQuery()).data?.role === "counselor";
   // Counselors and family members answer for another person, so the text names the owner of the pictures.
@@ -54,7 +55,7 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
     if (!(await run(() => accept.mutateAsync(contact.id)))) return;
     onAccepted();
     const goesOn = await confirm({
-      title: <Furigana text={words.accepted} />,
+      title: <Furigana text={deciding.acceptedNow + deciding.acceptedWords} />,
       confirmLabel: <Furigana text={words.room} />,
       cancelLabel: <Furigana text={close} />,
     });
@@ -64,16 +65,16 @@ export function useContactAnswers(enterRoom: (contactId: number) => void): Conta
   return {
     accept: acceptAndOfferRoom,
     decline: (contact) => {
-      const body = words.declineBody(contact.home.name) + words.declining.rest;
+      const body = deciding.declineBody(contact.home.name) + words.declining.rest;
       const choice = decline.reasons();
       const question = {
-        title: words.declineTitle,
+        title: deciding.declineTitle,
         body,
-        confirmLabel: words.declineConfirm,
-        cancelLabel: words.declineCancel,
+        confirmLabel: deciding.declineConfirm,
+        cancelLabel: deciding.declineCancel,
         choice,
       };
-      return confirmAndToast(question, () => decline.step.mutateAsync(contact.id), words.declined);
+      return confirmAndToast(question, () => decline.step.mutateAsync(contact.id), deciding.declinedNow);
     },
     allowCertificates: async (contact) => {
       const plain = isEasy ? PLAIN_LINES.certificateQuestion : "";

@@ -35,7 +35,7 @@ it("is downloaded by the phone's own browser, because LINE's cannot save files",
   await waitFor(() => expect(outside).toHaveBeenCalledExactlyOnceWith("/media/signed-files/x.pdf"));
 });
 
-it("is sent from the portal after confirming its name; errors are shown there", async () => {
+it("is sent from the portal after confirming its name; a rejected one can be deleted", async () => {
   scene.role = "facility";
   const sent: string[] = [];
   network.use(
@@ -61,6 +61,11 @@ it("is sent from the portal after confirming its name; errors are shown there", 
   expect(question.getByText("重要事項.pdf（1KB）")).toBeVisible();
   await user.click(question.getByRole("button", { name: "送る" }));
   expect(await screen.findByText(/パスワードや制限のかかったPDF/)).toBeVisible();
+  const log = within(screen.getByRole("log"));
+  expect(log.getByText("重要事項.pdf")).toBeVisible();
+  await user.click(log.getByRole("button", { name: "送らずに消す" }));
+  expect(log.queryByText("重要事項.pdf")).toBeNull();
+  expect(log.queryByText(/パスワードや制限のかかったPDF/)).toBeNull();
   expect(sent).toEqual([String(ROOM)]);
 });
 
