@@ -29,7 +29,16 @@ from sqlalchemy.orm import aliased
 from server.core.database import db
 from server.core.queries import constant, constants, hide_from_planner, in_bound
 from server.core.viewer import Viewer, ViewerOffices
-from server.core.vocabulary import WORKING_POSITIONS, ContactStatus, Event, Position, Role, Side, side_of
+from server.core.vocabulary import (
+    BILLING_POSITIONS,
+    WORKING_POSITIONS,
+    ContactStatus,
+    Event,
+    Position,
+    Role,
+    Side,
+    side_of,
+)
 from server.models import (
     Account,
     Contact,
@@ -74,7 +83,6 @@ _OFFICES = (
     .join_from(Membership.__table__, Office.__table__, _office.id == _member.office_id)
     .where(_member.account_id == VIEWER_ID)
 )
-_BILLED_POSITIONS = (Position.MANAGER, Position.BILLING)
 
 
 def viewer_offices(rows: Iterable[Any]) -> ViewerOffices:
@@ -91,7 +99,7 @@ def viewer_offices(rows: Iterable[Any]) -> ViewerOffices:
     return ViewerOffices(
         working=having(WORKING_POSITIONS),
         managed=having((Position.MANAGER,)),
-        billed=having(_BILLED_POSITIONS),
+        billed=having(BILLING_POSITIONS),
         has_colleagues=any(is_shared for *_, is_shared in memberships),
     )
 

@@ -206,8 +206,10 @@ class Position(Code):
     BILLING = "billing", "経理"
 
 
-#: The positions that work with homes, cases and rooms. The position BILLING sees invoices only.
+#: The positions that work with homes, cases and rooms.
 WORKING_POSITIONS = (Position.MANAGER, Position.STAFF)
+#: The positions that see the invoices of the corporation.
+BILLING_POSITIONS = (Position.MANAGER, Position.BILLING)
 
 
 class OfferState(Code):

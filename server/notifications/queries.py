@@ -37,6 +37,7 @@ from server.core.queries import (
 from server.core.scope import MY_INVOICES, OWN_CONTACT, OWN_HOME, VIEWER_ID, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import (
+    BILLING_POSITIONS,
     CONTACT_ROLES,
     ContactStatus,
     Delivery,
@@ -72,7 +73,7 @@ from server.notifications.models import Outgoing
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import VACANCIES_OLD_AFTER, page_of_notice
 from server.notifications.rules.quiet_hours import QuietHours
-from server.notifications.rules.staff import DEFAULT_MAIL_TIMINGS, SEES_INVOICES, events_of
+from server.notifications.rules.staff import DEFAULT_MAIL_TIMINGS, events_of
 from server.notifications.schemas import HomeInShort, NotificationOut, PersonInShort, display_name
 
 _notification, _contact, _home = Notification.__table__.c, Contact.__table__.c, Home.__table__.c
@@ -238,7 +239,7 @@ def readers_of_invoices(corporation_id: int) -> list[int]:
         .where(
             Office.corporation_id == corporation_id,
             Office.kind == OfficeKind.FACILITY,
-            Membership.position.in_(SEES_INVOICES),
+            Membership.position.in_(BILLING_POSITIONS),
         )
         .distinct()
         .order_by(Membership.account_id)

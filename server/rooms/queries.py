@@ -111,7 +111,7 @@ _LATEST_IDS = select(_contact.id, _contact.latest_message_id).where(in_bound(_co
 
 
 def messages_in(viewer: Viewer, contact_id: int, page: Page) -> CursorPage[MessageOut]:
-    """Return a page of the messages in a room, newest first."""
+    """Return a page of the messages in a room, newest first. A closed room has none (`delete_room_data`)."""
     return read_page(_NEWEST_FIRST, _MESSAGE_READER.read, page, contact_id=contact_id, viewer_id=viewer.id)
 
 

@@ -4,8 +4,6 @@ from server.core.audit.rules import Act, Kind
 from tests.access.access_table import Row
 from tests.support.world.viewers import VIEWERS
 
-#: Further acts that a call records.
-FURTHER_ACTS: dict[str, list[Act]] = {}
 _SHOWN = ("/api/chat/contacts/{id}/add_allowed_user/", "/api/chat/contacts/{id}/show_address/")
 #: The world may already be in the state that these calls set. Then nothing is recorded (test_repeated_steps.py).
 MAY_CHANGE_NOTHING = {f"{method} {path}" for method in ("POST", "DELETE") for path in _SHOWN}

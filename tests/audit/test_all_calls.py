@@ -3,7 +3,7 @@
 import pytest
 
 from tests.access.walk import AUDITING, Call, Walk, check
-from tests.audit.recording import FURTHER_ACTS, MAY_CHANGE_NOTHING, ROW_FOR_EACH_PERSON, records
+from tests.audit.recording import MAY_CHANGE_NOTHING, ROW_FOR_EACH_PERSON, records
 from tests.support.statements import tables_written
 
 pytestmark = pytest.mark.long
@@ -49,10 +49,9 @@ def is_public(call: Call) -> bool:
 def test_completed_act_is_recorded_once_and_refused_act_never(walk: Walk) -> None:
     def wrong(call: Call) -> str:
         found = [(row["act"], str(row["result"])) for row in call.audited]
-        also = [(one.value, "done") for one in FURTHER_ACTS.get(call.row.call, [])]
         right: tuple[list[tuple[object, str]], ...] = ([],)
         if is_recorded(call):
-            right = ([(call.act, "done"), *also],) if is_done(call) else ([],)
+            right = ([(call.act, "done")],) if is_done(call) else ([],)
         if is_done(call) and call.row.call in MAY_CHANGE_NOTHING:
             right = (*right, [])
         if is_done(call) and call.row.call in ROW_FOR_EACH_PERSON:
@@ -99,8 +98,7 @@ def test_audit_row_is_the_last_write(walk: Walk) -> None:
     def wrong(call: Call) -> list[str]:
         made = call.statements
         recorded = [number for number, one in enumerate(made) if one.startswith(AUDITING)]
-        # Further acts are recorded in a separate transaction.
-        from_ = recorded[-1 if call.row.call in FURTHER_ACTS else 0] if recorded else len(made)
+        from_ = recorded[0] if recorded else len(made)
         return [one for one in made[from_:] if tables_written([one]) - MAY_FOLLOW]
 
     check(calls(walk), wrong)

@@ -10,7 +10,7 @@ from server.core.audit.queries import office_access_log
 from server.core.audit.rules import Act
 from server.core.http.answers import answer, cursor_response
 from server.core.schemas import PageQuery, list_of
-from server.core.vocabulary import Position
+from server.core.vocabulary import BILLING_POSITIONS, Position
 from server.handover.service.members import change_office
 from server.models import Office
 from server.offices.queries import managed_office_for, office_for, own_offices, sister_offices
@@ -80,8 +80,8 @@ def _office_out(office: Office, position: Position) -> OfficeOut:
     corporation = CorporationOut(
         name=office.corporation.name,
         number=office.corporation.number,
-        # Staff do not see invoices, and so they need no billing address.
-        billing_address="" if position is Position.STAFF else office.corporation.billing_address,
+        # Members who do not see invoices need no billing address.
+        billing_address=office.corporation.billing_address if position in BILLING_POSITIONS else "",
     )
     return OfficeOut(
         needs_factor=office.needs_factor,

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from server.core.japan import JAPAN
 from server.core.vocabulary import (
+    BILLING_POSITIONS,
     WORKING_POSITIONS,
     Event,
     NoticeEvent,
@@ -42,9 +43,6 @@ DEFAULT_MAIL_TIMINGS: Mapping[StaffNoticeKind, StaffMailTiming] = MappingProxyTy
         StaffNoticeKind.VACANCIES: StaffMailTiming.DAILY,
     }
 )
-
-#: Positions whose members may see invoices.
-SEES_INVOICES = (Position.MANAGER, Position.BILLING)
 
 _SUBJECTS = {
     StaffNoticeKind.REQUEST: "連絡と返事{}件",
@@ -132,7 +130,7 @@ def events_of(kind: NotificationKind) -> list[str]:
 def kinds_for(role: Role, positions: Collection[Position]) -> list[StaffNoticeKind]:
     """Return the kinds of notices that a member with these positions gets, in the order of the settings page."""
     works = any(position in WORKING_POSITIONS for position in positions)
-    sees_invoices = role is Role.FACILITY and any(position in SEES_INVOICES for position in positions)
+    sees_invoices = role is Role.FACILITY and any(position in BILLING_POSITIONS for position in positions)
     is_sent = {
         StaffNoticeKind.REQUEST: works,
         StaffNoticeKind.MESSAGE: works,

@@ -8,7 +8,8 @@ from itertools import pairwise
 from server.core.vocabulary import VisitReminder
 from server.visits.rules import reminders_due
 
-PROPOSALS_MAX = TIMES_MAX = 5
+PROPOSALS_MAX = 5
+PROPOSALS_A_DAY_MAX = 5
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 
@@ -80,7 +81,7 @@ class Room:
         """Predict the answer to proposals of one hour each."""
         if not (self.is_open and self.home_active and self.person_active):
             return 409
-        if sum(at > now - DAY for at in self.proposed) >= TIMES_MAX:
+        if sum(at > now - DAY for at in self.proposed) >= PROPOSALS_A_DAY_MAX:
             return 429
         standing = [visit.starts_at for visit in self.offered(now)]
         if len(standing) + len(starts) > PROPOSALS_MAX or min(starts) <= now:

@@ -7,6 +7,7 @@ import {
   fieldsWith,
   inLabels,
   isCodeField,
+  isOwnText,
   type PreferenceValues,
 } from "shared-ui/features/preference/preference-fields";
 import { postalCode, sevenDigits } from "shared-ui/lib/postal";
@@ -57,6 +58,6 @@ function inWords(
   if (typeof value !== "string") return value.map(annotate).join("、");
   if (field === "age" && value) return `${value}${words.yearsOld}`;
   if (field === "postal_code") return postalCode(sevenDigits(value) ?? value);
-  if (field === "condition_detail") return value || words.none;
+  if (isOwnText(field)) return value || words.none;
   return annotate(value);
 }

@@ -1,6 +1,7 @@
 /** A person's wishes and needs, as far as the facility may see them. */
 import type { ReactElement } from "react";
 import { type PersonFact, type PersonInFull, personFacts } from "shared-ui/features/preference/person-facts";
+import { isOwnText } from "shared-ui/features/preference/preference-fields";
 import { type Definition, DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { PERSON_WORDS } from "./card-facts";
 import styles from "./match-list.module.css";
@@ -15,7 +16,7 @@ export function PersonWishes({ person }: { person: PersonInFull }): ReactElement
 }
 
 function described({ field, words }: PersonFact, person: PersonInFull): Definition["description"] {
-  if (field === "condition_detail") return <p className={styles.detail}>{words}</p>;
+  if (isOwnText(field)) return <p className={styles.detail}>{words}</p>;
   // Missing before acceptance; null until the person shows it.
   if (field !== "address" || person.address_2 !== null) return words;
   return (

@@ -1,4 +1,4 @@
-/** What a position allows in an office: mirrors WORKING in server/core/vocabulary.py. */
+/** What a position allows in an office: mirrors WORKING_POSITIONS and BILLING_POSITIONS in server/core/vocabulary.py. */
 import type { OwnOffice, User } from "../../api/types";
 
 /** Offices in which the user works with homes and cases. Billing members only see invoices. */
@@ -6,7 +6,6 @@ export function workingOffices(user: User | null): readonly OwnOffice[] {
   return user?.offices.filter(({ position }) => position !== "billing") ?? [];
 }
 
-/** Mirrors server/billing/queries.py. */
 export function seesInvoices(user: User): boolean {
   return user.offices.some(({ position }) => position !== "staff");
 }

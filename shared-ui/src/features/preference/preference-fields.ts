@@ -180,6 +180,11 @@ export function isCodeField(field: FieldName): field is PreferenceCodeField {
   return "labels" in PREFERENCE_FIELDS[field];
 }
 
+/** Whether a field is the person's own text, which is shown as written: without furigana and explanations. */
+export function isOwnText(field: string): boolean {
+  return field === "condition_detail";
+}
+
 /** The labels of an answer with one or several codes, on one line. */
 export function inLabels(
   field: PreferenceCodeField,

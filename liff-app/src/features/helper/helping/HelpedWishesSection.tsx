@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import type { HelpedPerson, HelpedWishes } from "shared-ui/api/types";
 import { personFacts } from "shared-ui/features/preference/person-facts";
+import { isOwnText } from "shared-ui/features/preference/preference-fields";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -30,8 +31,7 @@ function Wishes({ wishes }: { wishes: HelpedWishes }): ReactElement {
   const facts = personFacts(wishes, { age, lives, needed, notNeeded }, useAnnotate());
   const items = facts.map(({ field, term, words }) => ({
     term,
-    description:
-      field === "condition_detail" ? <p className={styles.quote}>{words}</p> : <Explained text={words} />,
+    description: isOwnText(field) ? <p className={styles.quote}>{words}</p> : <Explained text={words} />,
   }));
   return <DefinitionList items={items} />;
 }
