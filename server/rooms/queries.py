@@ -31,10 +31,10 @@ from server.core.queries import (
     CursorPage,
     SchemaReader,
     bind_values,
-    bound_rows,
+    bound_objects,
     constants,
-    field,
-    in_bound,
+    in_bound_ids,
+    json_field,
     newest_first,
     oldest_first,
     read_page,
@@ -101,13 +101,13 @@ _NEWEST_FIRST = newest_first(_ROOM_MESSAGES, _message.id)
 _OLDEST_FIRST = oldest_first(_ROOM_MESSAGES, _message.id)
 _TAKEN_BACK_IDS = (
     select(_message.contact_id, _message.id)
-    .where(in_bound(_message.contact_id), _message.taken_back_at.is_not(None))
+    .where(in_bound_ids(_message.contact_id), _message.taken_back_at.is_not(None))
     .order_by(_message.id.desc())
 )
 _RECENTLY_TAKEN_BACK = select(_message.contact_id, _message.id).where(
-    in_bound(_message.contact_id), _message.taken_back_at > bindparam("since", type_=UtcTime)
+    in_bound_ids(_message.contact_id), _message.taken_back_at > bindparam("since", type_=UtcTime)
 )
-_LATEST_IDS = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
+_LATEST_IDS = select(_contact.id, _contact.latest_message_id).where(in_bound_ids(_contact.id))
 
 
 def messages_in(viewer: Viewer, contact_id: int, page: Page) -> CursorPage[MessageOut]:
@@ -183,7 +183,7 @@ def message_file_for(viewer: Viewer, message_id: int) -> tuple[str, str]:
     return row.storage_key, row.text
 
 
-_OPEN_ROOMS = select(Contact.id).where(in_bound(Contact.id), ROOM_IS_OPEN)
+_OPEN_ROOMS = select(Contact.id).where(in_bound_ids(Contact.id), ROOM_IS_OPEN)
 
 
 def filter_open_rooms(rooms: Collection[int]) -> set[int]:
@@ -207,12 +207,12 @@ _MEMBERS = (
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .join(Membership, Membership.office_id.in_([Home.office_id, Preference.office_id]))
-    .where(in_bound(Contact.id), Membership.position.in_(constants(WORKING_POSITIONS)))
+    .where(in_bound_ids(Contact.id), Membership.position.in_(constants(WORKING_POSITIONS)))
 )
 _APPLICANT = (
     select(Contact.id, Preference.user_id)
     .join(Preference, Preference.id == Contact.preference_id)
-    .where(in_bound(Contact.id), Preference.office_id.is_(None))
+    .where(in_bound_ids(Contact.id), Preference.office_id.is_(None))
 )
 _PARTICIPANTS = union(_MEMBERS, _APPLICANT).subquery()
 _PARTICIPANT_ROWS = (
@@ -228,11 +228,11 @@ _PARTICIPANT_ROWS = (
     .outerjoin(RoomRead, and_(RoomRead.contact_id == _PARTICIPANTS.c.room, RoomRead.account_id == Account.id))
     .order_by(Account.id)
 )
-_PAIRS = bound_rows()
-_PAIR_ACCOUNT = field(_PAIRS, "account_id", Integer())
+_PAIRS = bound_objects()
+_PAIR_ACCOUNT = json_field(_PAIRS, "account_id", Integer())
 _PARTICIPANT_PAIRS = (
     select(Contact.id, _PAIR_ACCOUNT)
-    .join_from(_PAIRS, Contact, Contact.id == field(_PAIRS, "contact_id", Integer()))
+    .join_from(_PAIRS, Contact, Contact.id == json_field(_PAIRS, "contact_id", Integer()))
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .where(
@@ -251,7 +251,7 @@ _ENTERED = _PARTICIPANT_PAIRS.add_columns(
         _notice.account_id == _PAIR_ACCOUNT, _notice.contact_id == _contact.id, _notice.read_at.is_(None)
     ),
 )
-_PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(in_bound(Contact.id))
+_PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(in_bound_ids(Contact.id))
 
 
 def participant_pairs(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:

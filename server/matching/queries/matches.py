@@ -9,7 +9,7 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.queries import ChildRows, SchemaReader, bind_values, constants, in_bound
+from server.core.queries import ChildRows, SchemaReader, bind_values, constants, in_bound_ids
 from server.core.refusals import NotFound, NotRecruiting
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
@@ -87,7 +87,7 @@ _PEOPLE_BY_ID = (
         (_aside.preference_id == _preference.id) & (_aside.home_id == bindparam("home_id", type_=Integer)),
     )
     .outerjoin(Account.__table__, _account.id == _aside.account_id)
-    .where(in_bound(_preference.id))
+    .where(in_bound_ids(_preference.id))
 )
 _IS_CONTACTABLE = (IS_FOUND, *may_be_contacted(_preference.id))
 _THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)

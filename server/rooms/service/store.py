@@ -27,7 +27,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 from server.accounts.queries import ACTIVE_SESSIONS
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.models import UtcTime
-from server.core.queries import bind_values, bound_rows, field, in_bound
+from server.core.queries import bind_values, bound_objects, in_bound_ids, json_field
 from server.core.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
 from server.core.scope import ROOM_IS_OPEN, may_use_room
 from server.core.text import VISIBLE_CHARACTER, tidy_text
@@ -107,17 +107,17 @@ _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference
 _message = Message.__table__.c
 _IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
 _NOW = bindparam("now", type_=UtcTime)
-_ROWS = bound_rows()
+_ROWS = bound_objects()
 _ROW_IDENTITY = (
-    field(_ROWS, "contact_id", Integer()).label("contact_id"),
-    field(_ROWS, "sender_id", Integer()).label("sender_id"),
-    field(_ROWS, "key").label("key"),
+    json_field(_ROWS, "contact_id", Integer()).label("contact_id"),
+    json_field(_ROWS, "sender_id", Integer()).label("sender_id"),
+    json_field(_ROWS, "key").label("key"),
 )
 _NEW_ROWS = select(
     *_ROW_IDENTITY,
-    field(_ROWS, "text").label("text"),
-    field(_ROWS, "storage_key").label("storage_key"),
-    field(_ROWS, "file_size", Integer()).label("file_size"),
+    json_field(_ROWS, "text").label("text"),
+    json_field(_ROWS, "storage_key").label("storage_key"),
+    json_field(_ROWS, "file_size", Integer()).label("file_size"),
 )
 _ROOMS = (
     select(_contact.id, ROOM_IS_OPEN.label("is_open"), _contact.latest_message_id)
@@ -125,7 +125,7 @@ _ROOMS = (
     .add_columns(_preference.office_id.label("seeker_office"), SEEKER_PLACE.label("seeker_place"))
     .add_columns(_preference.user_id.label("seeker_id"))
     .select_from(SIDES)
-    .where(in_bound(_contact.id, "rooms"))
+    .where(in_bound_ids(_contact.id, "rooms"))
     # A fixed order prevents deadlocks between processes.
     .order_by(_contact.id)
 )
@@ -194,7 +194,7 @@ def _lock_and_insert(*, waits: bool) -> Select[Any]:
 _LOCK_AND_INSERT = {waits: _lock_and_insert(waits=waits) for waits in (True, False)}
 _INSERT = _insert_statement(sqlite.insert, _NEW_ROWS.subquery("new"), _ROOMS.subquery("rooms"))
 _UPDATE_LATEST = _update_latest(
-    select(_ROW_IDENTITY[0], field(_ROWS, "id", Integer()).label("id")).subquery("latest")
+    select(_ROW_IDENTITY[0], json_field(_ROWS, "id", Integer()).label("id")).subquery("latest")
 )
 
 
