@@ -95,7 +95,7 @@ from server.models import (
 from server.offices.rules import SIGNUP_CONFIRMATION_LIFETIME
 from server.operator.service.erasing import anonymise, clear_ended_contacts
 from server.people.rules import INVITATION_LIFETIME, WITHDRAWN_RETENTION
-from server.people.service.helping import end_all_helping_of
+from server.people.service.helping import end_helping_for_and_by
 
 #: Number of rows in one transaction. It is small, so that nobody notices the locks.
 BATCH_SIZE = 250
@@ -164,7 +164,7 @@ def _anonymise_accounts(ids: Collection[int], _store: PictureStore, _now: dateti
         "line_reachable": False,
     }
     _update(Account, Account.id.in_(ids), values)
-    end_all_helping_of(ids)
+    end_helping_for_and_by(ids)
     delete_factors(ids)
     delete_saved_views(ids)
 
