@@ -244,7 +244,7 @@ _PARTICIPANT_PAIRS = (
         )
     )
 )
-_ENTERED = _PARTICIPANT_PAIRS.add_columns(
+_ENTERED_ROOMS = _PARTICIPANT_PAIRS.add_columns(
     ROOM_IS_OPEN,
     _contact.latest_message_id,
     exists().where(
@@ -264,7 +264,7 @@ def participant_pairs(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]
 
 @dataclass(frozen=True)
 class EnteredRoom:
-    """A room in which an account takes part."""
+    """The state of a room when an account enters it."""
 
     is_open: bool
     #: The id of the latest message; 0 if there is none.
@@ -274,11 +274,11 @@ class EnteredRoom:
 
 
 def entered_rooms(pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], EnteredRoom]:
-    """Return the rooms of the pairs (room, account) of accounts that take part in the room."""
+    """Return the state of each room by pair (room, account), for accounts that take part in the room."""
     rows = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
     return {
         (room, account_id): EnteredRoom(*values)
-        for room, account_id, *values in db.session.execute(_ENTERED, bind_values(rows))
+        for room, account_id, *values in db.session.execute(_ENTERED_ROOMS, bind_values(rows))
     }
 
 
@@ -346,9 +346,10 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
         .where(IS_UNREAD_NOTICE, OWN_CONTACT[role])
         .group_by(_contact.id, _contact.home_id, _contact.preference_id)
     )
-    # Notifications that are not about a contact: only a facility gets them about its homes, too.
-    own_home = _notice.home_id.in_(select(_home.id).where(OWN_HOME))
-    is_own = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
+    # Notifications that are not about a contact. Only facilities get notifications about homes.
+    is_own: ColumnElement[bool] = _notice.home_id.is_(None)
+    if role is Role.FACILITY:
+        is_own = or_(is_own, _notice.home_id.in_(select(_home.id).where(OWN_HOME)))
     of_homes = (
         select(false(), no_id, _notice.home_id, no_id, func.count())
         .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), is_own)
@@ -374,7 +375,7 @@ def newest_unread_ids(viewer: Viewer) -> dict[int, int]:
 def unread_counts(viewer: Viewer) -> UnreadOut:
     contacts: dict[int, UnreadContact] = {}
     homes, others = Counter[int](), 0
-    for is_messages, contact, home, preference, count in db.session.execute(
+    for counts_messages, contact, home, preference, count in db.session.execute(
         _UNREAD_COUNTS[viewer.role], viewer_scope(viewer)
     ):
         if contact is not None:
@@ -382,7 +383,7 @@ def unread_counts(viewer: Viewer) -> UnreadOut:
                 empty = UnreadContact(id=contact, home=home, preference=preference, unread=0, messages=0)
                 entry = contacts.setdefault(contact, empty)
                 entry.unread += count
-                entry.messages += count if is_messages else 0
+                entry.messages += count if counts_messages else 0
         elif home is not None:
             homes[home] += count
         else:
