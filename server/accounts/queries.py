@@ -10,7 +10,7 @@ from server.accounts.rules.factors import FactorStatus
 from server.accounts.rules.passwords import FAILURE_WINDOW, Failures, UnknownBrowserFailures
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.keys import secret_hash
-from server.core.queries import bind_values, in_bound
+from server.core.queries import bind_values, in_bound_ids
 from server.core.refusals import NotFound, SignInNeeded
 from server.core.scope import OFFICE_COLUMNS, viewer_offices
 from server.core.viewer import Viewer
@@ -124,7 +124,7 @@ NEEDS_FACTOR = or_(
     .correlate(Account),
 )
 
-_LACKING_FACTOR = select(Account.id).where(in_bound(Account.id), NEEDS_FACTOR, not_(HAS_FACTOR))
+_LACKING_FACTOR = select(Account.id).where(in_bound_ids(Account.id), NEEDS_FACTOR, not_(HAS_FACTOR))
 
 
 @dataclass(frozen=True)
@@ -222,7 +222,7 @@ _SIGNED_IN = (
 _SIGNED_IN_WITH_FACTOR_STATUS = _SIGNED_IN.add_columns(HAS_FACTOR, NEEDS_FACTOR)
 #: Select the active sessions among the ids in the parameter `sessions`; `now` is also a parameter.
 ACTIVE_SESSIONS = select(_session.id, _session.account_id).where(
-    in_bound(_session.id, "sessions"), *_IS_ACTIVE
+    in_bound_ids(_session.id, "sessions"), *_IS_ACTIVE
 )
 _ACTIVE_VIEWERS = ACTIVE_SESSIONS.add_columns(_account.role, _DISPLAYED_NAME)
 

@@ -31,7 +31,7 @@ from server.homes.queries import claimable_corporations
 from server.offices.queries import find_by_numbers, members_of, search_offices
 from server.offices.service.founding import create_staff_account
 from server.offices.service.signups import approve_signup
-from server.operator.service.accounts import end_sessions_for
+from server.operator.service.accounts import sign_out_account
 
 accounts = AppGroup("accounts", help="Accounts of facility members, counselors and operators.")
 
@@ -123,7 +123,7 @@ def sign_out_everywhere(who: str | None, everybody: bool) -> None:
     if account is None:
         count = end_all_sessions(now(), given_reason())
     else:
-        count = end_sessions_for(account.id, now(), given_reason())
+        count = sign_out_account(account.id, now(), given_reason())
     click.echo(f"{count}件のログインを終わらせました。")
 
 

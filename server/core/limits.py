@@ -72,8 +72,8 @@ INVITATIONS_TO_EMAIL = Limit("invitations-email", 5, timedelta(days=1))
 UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
 # Above this limit, the home's match list is closed until the window ends at 9:00 in Japan (0:00 UTC). The musts
-# of a home decide which people its match list contains (`musts_of`).
-MUST_CHANGES_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
+# of a home, its required criteria, decide which people its match list contains (`requirements_of`).
+CHANGED_MUSTS_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
 # Counts a new home or a change of a home's musts, unless another home of the corporation has the same musts. The limit
 # lets a corporation register and correct ten homes in a day. To find out all needs of a person takes more changes.
 NEW_MUSTS_OF_CORPORATION = Limit("new-musts-corporation", 12, timedelta(days=1))

@@ -91,25 +91,25 @@ def hide_from_planner(parameter: ColumnElement[T]) -> ColumnElement[T]:
 
 
 def bind_values(values: Collection[Any]) -> dict[str, Any]:
-    """Return the parameter for `bound_rows` and `in_bound`."""
+    """Return the parameter for `bound_objects` and `in_bound_ids`."""
     return {"bound": [*values]}
 
 
-def bound_rows() -> TableValuedAlias:
-    """Return the values bound with `bind_values` as a table with one column, `value`."""
+def bound_objects() -> TableValuedAlias:
+    """Return the JSON objects bound with `bind_values` as a table with one column, `value`."""
     return _JsonElements(bindparam("bound", type_=JSON)).table_valued("value")
 
 
-def field(rows: TableValuedAlias, name: str, type_: TypeEngine[Any] = _TEXT) -> ColumnElement[Any]:
-    """Return a field of the JSON objects in `bound_rows`, converted to a type."""
+def json_field(rows: TableValuedAlias, name: str, type_: TypeEngine[Any] = _TEXT) -> ColumnElement[Any]:
+    """Return a field of the JSON objects in `bound_objects`, converted to a type."""
     return cast(rows.c.value.op("->>")(name), type_)
 
 
-def in_bound(
+def in_bound_ids(
     column: ColumnElement[int] | InstrumentedAttribute[int], name: str = "bound"
 ) -> ColumnElement[bool]:
     """Return the condition that a column is one of the ids bound with `bind_values`."""
-    return _InBound(column, bindparam(name, type_=_Ids))
+    return _InBoundIds(column, bindparam(name, type_=_Ids))
 
 
 def in_page(column: ColumnElement[int], ids: Select[int]) -> ColumnElement[bool]:
@@ -143,7 +143,7 @@ class _Ids(TypeDecorator[list[int]]):
         return dialect.type_descriptor(ARRAY(Integer()) if dialect.name == "postgresql" else JSON())
 
 
-class _InBound(FunctionElement[bool]):
+class _InBoundIds(FunctionElement[bool]):
     """The condition that a column is one of the ids in a parameter."""
 
     inherit_cache = True
@@ -154,21 +154,21 @@ class _InBound(FunctionElement[bool]):
         return self
 
 
-@compiles(_InBound, "sqlite")
-def _in_bound_on_sqlite(element: _InBound, compiler: SQLCompiler, **options: Any) -> str:
+@compiles(_InBoundIds, "sqlite")
+def _in_bound_ids_on_sqlite(element: _InBoundIds, compiler: SQLCompiler, **options: Any) -> str:
     column, ids = (compiler.process(clause, **options) for clause in element.clauses)
     return f"{column} IN (SELECT value FROM json_each({ids}))"  # noqa: S608 - two compiled expressions
 
 
-@compiles(_InBound, "postgresql")
-def _in_bound_on_postgresql(element: _InBound, compiler: SQLCompiler, **options: Any) -> str:
+@compiles(_InBoundIds, "postgresql")
+def _in_bound_ids_on_postgresql(element: _InBoundIds, compiler: SQLCompiler, **options: Any) -> str:
     # PostgreSQL assumes that an array is short, so it uses the index. With JSON it would read the whole table. The
     # subquery hides the length: the plan of a shorter list looks cheaper, so PostgreSQL would plan at each execution.
     column, ids = (compiler.process(clause, **options) for clause in element.clauses)
     return f"{column} = ANY (CAST((SELECT {ids}) AS INTEGER[]))"
 
 
-class _InPage(_InBound):
+class _InPage(_InBoundIds):
     """The condition that a column is one of the ids of a subquery."""
 
     inherit_cache = True

@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
-from server.core.queries import constant, constants, hide_from_planner, in_bound
+from server.core.queries import constant, constants, hide_from_planner, in_bound_ids
 from server.core.viewer import Viewer, ViewerOffices
 from server.core.vocabulary import (
     BILLING_POSITIONS,
@@ -130,15 +130,15 @@ def viewer_scope(viewer: Viewer) -> dict[str, Any]:
 
 def of_my_offices(office_id: ColumnElement[Any]) -> ColumnElement[bool]:
     """Return the condition that the viewer works in an office."""
-    return in_bound(office_id, "offices")
+    return in_bound_ids(office_id, "offices")
 
 
 def of_managed_offices(office_id: ColumnElement[Any]) -> ColumnElement[bool]:
-    return in_bound(office_id, "managed_offices")
+    return in_bound_ids(office_id, "managed_offices")
 
 
 #: The corporations whose invoices the viewer may read.
-MY_INVOICES = select(_office.corporation_id).where(in_bound(_office.id, "billed_offices"))
+MY_INVOICES = select(_office.corporation_id).where(in_bound_ids(_office.id, "billed_offices"))
 
 OWN_HOME: ColumnElement[bool] = of_my_offices(_home.office_id)
 #: The viewer's own preferences, by the viewer's role. Facilities have no preferences.

@@ -62,7 +62,7 @@ class Home(Base):
     office_id: Mapped[int] = mapped_column(ForeignKey("office.id"), index=True)
     #: The assignee; None if the managers of the office are in charge.
     assignee_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"))
-    #: The specification's owner id: the same for all homes of an office (`Office.owner_id`).
+    #: The owner in the API of the specification. It equals `Office.owner_id`.
     user_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
     name: Mapped[str] = mapped_column(String(NAME_MAX))
     postal_code: Mapped[str] = mapped_column(String(7))
@@ -108,7 +108,8 @@ class Home(Base):
     #: Bit mask of the answers that the home accepts (`criteria/rules/bits.py`); with 0, the home has no matches.
     accepted_mask: Mapped[int] = mapped_column(BigInteger, default=0, server_default=text("0"))
     is_active: Mapped[bool] = mapped_column(default=True)
-    #: Whether the home is hidden because no member of its office may sign in; it is listed again when a member may.
+    #: Whether the home is hidden because no member of its office may sign in. It is listed again when a member may
+    #: sign in.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(UtcTime)
     updated_at: Mapped[datetime] = mapped_column(UtcTime)
@@ -128,7 +129,7 @@ class HomeImage(Base):
 
 
 class HomeDraft(Base):
-    """A home from open data; a text that the data lacks is empty.
+    """A home from open data; missing texts are empty.
 
     The row remains after registration or dismissal, so that no import offers the home again.
     """

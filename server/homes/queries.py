@@ -19,7 +19,7 @@ from server.core.queries import (
     bind_values,
     constant,
     constants,
-    in_bound,
+    in_bound_ids,
     oldest_first,
     read_page,
 )
@@ -94,7 +94,7 @@ _LIST_COLUMNS = ListColumns(
 )
 _ACTIVE_PAGE = oldest_first(_ACTIVE_HOMES, _home.id)
 _DEACTIVATED_PAGE = oldest_first(_OWN_HOMES.where(_IS_DEACTIVATED_WITH_ROOM), _home.id)
-_HOMES_BY_ID = select(*_HOME_IN_CONTACT.columns).where(in_bound(_home.id))
+_HOMES_BY_ID = select(*_HOME_IN_CONTACT.columns).where(in_bound_ids(_home.id))
 _ONE_HOME = _OWN_HOMES.where(
     _home.id == bindparam("home_id", type_=Integer), or_(_home.is_active, _IS_DEACTIVATED_WITH_ROOM)
 )

@@ -64,7 +64,7 @@ _BasedOn = Annotated[
         description="The home's `updated_at` on which the change is based; refused if the home has changed since.",
     ),
 ]
-_OptionalLine = Annotated[Annotated[str, SingleLine(STATION_MAX), NoContactDetails] | None, EmptyAsNone]
+_Station = Annotated[Annotated[str, SingleLine(STATION_MAX), NoContactDetails] | None, EmptyAsNone]
 
 
 class HomeRules(Shape):
@@ -93,7 +93,7 @@ class HomeRules(Shape):
 
 
 class HomePlaces(Shape):
-    """How many people may live in a home, and how many more; null if not stated."""
+    """The capacity and the vacancies of a home; null if not stated."""
 
     capacity: Annotated[Annotated[_Places, Field(ge=1)] | None, EmptyAsNone] = Field(
         default=None, title="定員", examples=[6]
@@ -119,7 +119,7 @@ class HomeFacts(HomePlaces):
     night_support: Annotated[NightSupport | None, EmptyAsNone] = Field(
         default=None, title="夜の支援", examples=[NightSupport.NIGHT_STAFF]
     )
-    station: _OptionalLine = Field(default=None, title="最寄り駅", examples=["小田急線 経堂駅"])
+    station: _Station = Field(default=None, title="最寄り駅", examples=["小田急線 経堂駅"])
     station_minutes: Annotated[_Minutes | None, EmptyAsNone] = Field(
         default=None, title="駅から徒歩", examples=[8]
     )
@@ -127,7 +127,9 @@ class HomeFacts(HomePlaces):
     @field_validator("station_minutes")
     @classmethod
     def _minutes_need_a_station(cls, minutes: int | None, info: ValidationInfo) -> int | None:
-        if minutes is not None and info.data.get("station", "") is None:
+        # If the station is invalid, `info.data` lacks it, and the station has an error already.
+        station_is_empty = "station" in info.data and info.data["station"] is None
+        if minutes is not None and station_is_empty:
             raise validation_error("「最寄り駅」も入力してください。")
         return minutes
 
@@ -277,7 +279,7 @@ class RecruitingIn(Shape):
 
 
 class FirstHomeOut(Shape):
-    """What the viewer's request for registration says about a first home; a text that is not known is empty."""
+    """The data for a first home, taken from the viewer's request for registration; unknown texts are empty."""
 
     name: str = Field(description="The name of the office.", examples=["こもれび世田谷事業所"])
     contact_name: str = Field(examples=["高橋 直子"])
@@ -326,7 +328,7 @@ class SimilarHome(Shape):
 
 
 class HomeDraftOut(Shape):
-    """A home from open data; a text that the data lacks is empty."""
+    """A home from open data; missing texts are empty."""
 
     id: int
     name: str = Field(examples=["ひだまりホーム"])
@@ -408,7 +410,7 @@ class DraftVersionOut(Shape):
 
 class DraftListItem(Shape):
     form: str = Field(
-        description="The end of the path of the draft's API calls: the form, and the id or `new`.",
+        description="Identifies the draft in API paths: the name of the form, and an id or `new`.",
         examples=["preference/12"],
     )
     called: str | None = Field(

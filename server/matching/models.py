@@ -35,5 +35,5 @@ class MatchNoticeState(Base):
     counted_until: Mapped[datetime] = mapped_column(UtcTime)
     prefecture: Mapped[str] = mapped_column(String(4))
     accepted_mask: Mapped[int] = mapped_column(BigInteger)
-    #: The bits that existed then (`KNOWN_MASK`). The home was not asked about later ones.
+    #: The bits that existed then (`KNOWN_MASK`). The home has not answered the questions of bits that were added later.
     known_mask: Mapped[int] = mapped_column(BigInteger)

@@ -79,7 +79,7 @@ class MemberRemovalIn(Shape):
     to: Id | None = Field(
         default=None,
         title="引き継ぐ人",
-        description="The new assignee of their homes and people; null leaves them to the managers.",
+        description="The new assignee of the member's homes and people; null leaves them to the managers.",
         examples=[None],
     )
 
@@ -153,10 +153,11 @@ class HandoverOut(Shape):
 
 
 class OfferIn(Shape):
-    """Cases to offer to another counselor office: by id within the corporation, otherwise by office number.
+    """Cases to offer to another counselor office.
 
-    Offices enter their own number without verification, so the number alone does not identify the recipient. An office
-    of another corporation must also be identified by the mail address of one of its managers.
+    An office of the same corporation is identified by its id. An office of another corporation is identified by its
+    office number and the mail address of one of its managers. The number alone does not identify the office, because
+    offices enter their own number without verification.
     """
 
     preferences: list[Id] = Field(title="利用者", min_length=1, max_length=1000)

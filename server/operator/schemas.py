@@ -15,7 +15,7 @@ from server.operator.rules.timeline import EntryKind, TimelineCursor
 
 
 class SparseShape(Shape):
-    """A response whose objects differ in the fields that apply to them."""
+    """A response with fields that do not apply to every object. Those fields are null."""
 
     @classmethod
     def of(cls, **values: Any) -> Self:
@@ -24,7 +24,10 @@ class SparseShape(Shape):
 
 
 class ServiceLine(Shape):
-    """The counts of one month, or of one prefecture over all months. A count below five is null, also zero."""
+    """The counts of one month, or of one prefecture over all months.
+
+    Counts from 0 to 4 are null. A larger count is null if it would reveal one of them.
+    """
 
     name: str = Field(description="A month, such as 2026-03, or a prefecture.", examples=["2026-03"])
     requests: int | None = Field(examples=[1200])
@@ -52,7 +55,7 @@ class ServiceFiguresOut(Shape):
     months: list[ServiceLine] = Field(description="The last twelve months, oldest first.")
     prefectures: list[ServiceLine]
     unmet: list[UnmetWishOut] = Field(
-        description="Wishes that no home in the prefecture meets; the wishes of most people are first."
+        description="Wishes that no home in the prefecture meets, sorted by the number of people, largest first."
     )
 
     @classmethod
@@ -194,7 +197,7 @@ class SlowCallOut(Shape):
     times: int = Field(examples=[1200])
     mean_ms: int = Field(examples=[40])
     most_ms: int | None = Field(
-        description="Time for nine of ten requests; null if it is longer than the longest measured time.",
+        description="Nine of ten requests took at most this time; null if it is above the measured range.",
         examples=[100],
     )
 
@@ -298,7 +301,7 @@ class MergeIn(ReasonIn):
 
 
 class ActParameters(Shape):
-    """The parameters of an act on which its effects depend."""
+    """Those parameters of an act that change its effects."""
 
     email: Email | None = Field(default=None, title="新しいメールアドレス", examples=["new@example.com"])
     to: Id | None = Field(default=None, title="引き継ぐ人・まとめる先")
@@ -317,7 +320,7 @@ class SearchIn(ReasonIn):
     query: Annotated[str, SingleLine(QUERY_MAX)] = Field(
         title="名前・メールアドレス・番号",
         examples=["ひだまり"],
-        description="The beginning of a name or mail address, or a whole LINE id, office or corporation number, or id.",
+        description="Start of a name or mail address, or a complete LINE id, office number, corporation number or id.",
     )
     kind: Kind | None = Field(
         default=None, title="種類", description="Only hits of this kind; required with `cursor`."
@@ -409,7 +412,9 @@ class EntryOut(Shape):
     about_id: int | None
     attempts: int | None
     answer: str | None = Field(description="The code of the response to the last attempt.", examples=["401"])
-    next_at: Moment | None = Field(description="The next attempt, the expiry or the beginning.")
+    next_at: Moment | None = Field(
+        description="Next attempt of a message, expiry of a session or invitation, or start of a visit."
+    )
     ended_at: Moment | None
     reason: str | None = Field(description="The operator's reason.", examples=["お問い合わせ"])
     request: str | None = Field(description="The request id in the logs.", examples=["5f1d"])

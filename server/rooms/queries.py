@@ -31,10 +31,10 @@ from server.core.queries import (
     CursorPage,
     SchemaReader,
     bind_values,
-    bound_rows,
+    bound_objects,
     constants,
-    field,
-    in_bound,
+    in_bound_ids,
+    json_field,
     newest_first,
     oldest_first,
     read_page,
@@ -101,13 +101,13 @@ _NEWEST_FIRST = newest_first(_ROOM_MESSAGES, _message.id)
 _OLDEST_FIRST = oldest_first(_ROOM_MESSAGES, _message.id)
 _TAKEN_BACK_IDS = (
     select(_message.contact_id, _message.id)
-    .where(in_bound(_message.contact_id), _message.taken_back_at.is_not(None))
+    .where(in_bound_ids(_message.contact_id), _message.taken_back_at.is_not(None))
     .order_by(_message.id.desc())
 )
 _RECENTLY_TAKEN_BACK = select(_message.contact_id, _message.id).where(
-    in_bound(_message.contact_id), _message.taken_back_at > bindparam("since", type_=UtcTime)
+    in_bound_ids(_message.contact_id), _message.taken_back_at > bindparam("since", type_=UtcTime)
 )
-_LATEST_IDS = select(_contact.id, _contact.latest_message_id).where(in_bound(_contact.id))
+_LATEST_IDS = select(_contact.id, _contact.latest_message_id).where(in_bound_ids(_contact.id))
 
 
 def messages_in(viewer: Viewer, contact_id: int, page: Page) -> CursorPage[MessageOut]:
@@ -183,7 +183,7 @@ def message_file_for(viewer: Viewer, message_id: int) -> tuple[str, str]:
     return row.storage_key, row.text
 
 
-_OPEN_ROOMS = select(Contact.id).where(in_bound(Contact.id), ROOM_IS_OPEN)
+_OPEN_ROOMS = select(Contact.id).where(in_bound_ids(Contact.id), ROOM_IS_OPEN)
 
 
 def filter_open_rooms(rooms: Collection[int]) -> set[int]:
@@ -207,12 +207,12 @@ _MEMBERS = (
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .join(Membership, Membership.office_id.in_([Home.office_id, Preference.office_id]))
-    .where(in_bound(Contact.id), Membership.position.in_(constants(WORKING_POSITIONS)))
+    .where(in_bound_ids(Contact.id), Membership.position.in_(constants(WORKING_POSITIONS)))
 )
 _APPLICANT = (
     select(Contact.id, Preference.user_id)
     .join(Preference, Preference.id == Contact.preference_id)
-    .where(in_bound(Contact.id), Preference.office_id.is_(None))
+    .where(in_bound_ids(Contact.id), Preference.office_id.is_(None))
 )
 _PARTICIPANTS = union(_MEMBERS, _APPLICANT).subquery()
 _PARTICIPANT_ROWS = (
@@ -228,11 +228,11 @@ _PARTICIPANT_ROWS = (
     .outerjoin(RoomRead, and_(RoomRead.contact_id == _PARTICIPANTS.c.room, RoomRead.account_id == Account.id))
     .order_by(Account.id)
 )
-_PAIRS = bound_rows()
-_PAIR_ACCOUNT = field(_PAIRS, "account_id", Integer())
+_PAIRS = bound_objects()
+_PAIR_ACCOUNT = json_field(_PAIRS, "account_id", Integer())
 _PARTICIPANT_PAIRS = (
     select(Contact.id, _PAIR_ACCOUNT)
-    .join_from(_PAIRS, Contact, Contact.id == field(_PAIRS, "contact_id", Integer()))
+    .join_from(_PAIRS, Contact, Contact.id == json_field(_PAIRS, "contact_id", Integer()))
     .join(Home, Home.id == Contact.home_id)
     .join(Preference, Preference.id == Contact.preference_id)
     .where(
@@ -244,14 +244,14 @@ _PARTICIPANT_PAIRS = (
         )
     )
 )
-_ENTERED = _PARTICIPANT_PAIRS.add_columns(
+_ENTERED_ROOMS = _PARTICIPANT_PAIRS.add_columns(
     ROOM_IS_OPEN,
     _contact.latest_message_id,
     exists().where(
         _notice.account_id == _PAIR_ACCOUNT, _notice.contact_id == _contact.id, _notice.read_at.is_(None)
     ),
 )
-_PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(in_bound(Contact.id))
+_PLACES = select(Contact.id, HOME_PLACE, SEEKER_PLACE).select_from(SIDES).where(in_bound_ids(Contact.id))
 
 
 def participant_pairs(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
@@ -264,7 +264,7 @@ def participant_pairs(pairs: Collection[tuple[int, int]]) -> set[tuple[int, int]
 
 @dataclass(frozen=True)
 class EnteredRoom:
-    """A room in which an account takes part."""
+    """The state of a room when an account enters it."""
 
     is_open: bool
     #: The id of the latest message; 0 if there is none.
@@ -274,11 +274,11 @@ class EnteredRoom:
 
 
 def entered_rooms(pairs: Collection[tuple[int, int]]) -> dict[tuple[int, int], EnteredRoom]:
-    """Return the rooms of the pairs (room, account) of accounts that take part in the room."""
+    """Return the state of each room by pair (room, account), for accounts that take part in the room."""
     rows = [{"contact_id": room, "account_id": account_id} for room, account_id in pairs]
     return {
         (room, account_id): EnteredRoom(*values)
-        for room, account_id, *values in db.session.execute(_ENTERED, bind_values(rows))
+        for room, account_id, *values in db.session.execute(_ENTERED_ROOMS, bind_values(rows))
     }
 
 
@@ -346,9 +346,10 @@ def _count_unread(role: Role) -> CompoundSelect[Any]:
         .where(IS_UNREAD_NOTICE, OWN_CONTACT[role])
         .group_by(_contact.id, _contact.home_id, _contact.preference_id)
     )
-    # Notifications that are not about a contact: only a facility gets them about its homes, too.
-    own_home = _notice.home_id.in_(select(_home.id).where(OWN_HOME))
-    is_own = or_(_notice.home_id.is_(None), own_home) if role is Role.FACILITY else _notice.home_id.is_(None)
+    # Notifications that are not about a contact. Only facilities get notifications about homes.
+    is_own: ColumnElement[bool] = _notice.home_id.is_(None)
+    if role is Role.FACILITY:
+        is_own = or_(is_own, _notice.home_id.in_(select(_home.id).where(OWN_HOME)))
     of_homes = (
         select(false(), no_id, _notice.home_id, no_id, func.count())
         .where(IS_UNREAD_NOTICE, _notice.contact_id.is_(None), is_own)
@@ -374,7 +375,7 @@ def newest_unread_ids(viewer: Viewer) -> dict[int, int]:
 def unread_counts(viewer: Viewer) -> UnreadOut:
     contacts: dict[int, UnreadContact] = {}
     homes, others = Counter[int](), 0
-    for is_messages, contact, home, preference, count in db.session.execute(
+    for counts_messages, contact, home, preference, count in db.session.execute(
         _UNREAD_COUNTS[viewer.role], viewer_scope(viewer)
     ):
         if contact is not None:
@@ -382,7 +383,7 @@ def unread_counts(viewer: Viewer) -> UnreadOut:
                 empty = UnreadContact(id=contact, home=home, preference=preference, unread=0, messages=0)
                 entry = contacts.setdefault(contact, empty)
                 entry.unread += count
-                entry.messages += count if is_messages else 0
+                entry.messages += count if counts_messages else 0
         elif home is not None:
             homes[home] += count
         else:

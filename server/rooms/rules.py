@@ -42,5 +42,5 @@ def unknown_placeholders(text: str) -> list[str]:
 
 
 def has_lone_brace(text: str) -> bool:
-    """Return whether a brace has no matching brace on its line. Such a placeholder would be sent as text."""
+    """Return whether a brace has no matching brace on its line. An incomplete placeholder would be sent unchanged."""
     return any(brace in _PLACEHOLDER.sub("", text) for brace in "{}｛｝")

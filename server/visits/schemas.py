@@ -13,20 +13,21 @@ from server.visits.models import PLACE_MAX
 from server.visits.rules import MINUTES_MAX, MINUTES_MIN
 
 
-def _hour(value: Any) -> Any:
+def _parse_clock_time(value: Any) -> Any:
     try:
-        hour = time.fromisoformat(tidy_ascii(value))
+        clock_time = time.fromisoformat(tidy_ascii(value))
     except (TypeError, ValueError, AttributeError):
         raise validation_error("時刻を確かめてください。例：14:30") from None
-    if hour.tzinfo is not None or hour.second or hour.microsecond:
+    if clock_time.tzinfo is not None or clock_time.second or clock_time.microsecond:
         raise validation_error("時刻は、時と分で入力してください。例：14:30")
-    return hour
+    return clock_time
 
 
-Hour = Annotated[
+#: A time of day in hours and minutes.
+ClockTime = Annotated[
     time,
-    BeforeValidator(_hour),
-    PlainSerializer(lambda hour: f"{hour:%H:%M}", str),
+    BeforeValidator(_parse_clock_time),
+    PlainSerializer(lambda clock_time: f"{clock_time:%H:%M}", str),
     WithJsonSchema({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"}),
 ]
 
@@ -35,7 +36,7 @@ class VisitOffer(Shape):
     """A proposed visit, in Japanese time."""
 
     day: Day = Field(title="日にち", examples=["2026-03-05"])
-    hour: Hour = Field(title="時刻", examples=["14:30"])
+    hour: ClockTime = Field(title="時刻", examples=["14:30"])
     minutes: Number = Field(
         default=60, ge=MINUTES_MIN, le=MINUTES_MAX, title="見学の長さ（分）", examples=[60]
     )
@@ -43,6 +44,8 @@ class VisitOffer(Shape):
 
 
 class OtherDaysIn(Shape):
+    """A request of the seeker's side for other proposals."""
+
     reason: VisitReason | None = Field(
         default=None,
         title="日を変える理由",
@@ -65,7 +68,7 @@ class VisitReport(Shape):
     early: Flag = Field(
         default=False,
         title="予定より早く終わった",
-        description="Confirms a report before the start of the visit, or after the visit was cancelled.",
+        description="Confirms that the visit took place although it has not started or was cancelled.",
     )
 
 
@@ -92,8 +95,8 @@ class ContactVisits(Shape):
     offered: list[VisitOut] = Field(description="The open proposals, earliest first.")
     agreed: VisitOut | None = Field(examples=[None])
     calendar: str | None = Field(
-        description="Address of the agreed visit for the seeker's calendar. It needs no sign-in and works until the "
-        "visit is over. Null for facilities.",
+        description="URL of a calendar file with the agreed visit. It needs no sign-in and works until the visit is "
+        "over. Null for facilities.",
         examples=[None],
     )
     latest: VisitOut | None = Field(
@@ -113,7 +116,7 @@ class OwnVisit(Shape):
     id: int = Field(examples=[4])
     contact: int = Field(examples=[12])
     state: VisitState = Field(
-        description="Agreed, or a proposal that may still be chosen. In the calendar also done."
+        description="Agreed visits and open proposals; the calendar also contains visits that are done."
     )
     starts_at: Moment
     minutes: int = Field(examples=[60])

@@ -189,7 +189,7 @@ def test_writers_of_changing_calls_are_found(app, views):
         "operator.preview_act",
         "preferences.count_fitting_homes",
         "preferences.find_alike",
-        "readings.read",
+        "readings.add_readings_to_texts",
     }
     assert [name for name in sorted(changing) if not writers_reached_by(views[name])] == []
     assert writers_reached_by(views["answers.accept"]) == {"accept_contact"}

@@ -13,7 +13,7 @@ from apiflask import APIFlask
 
 from server.contacts.service.quotas import count_list_appearances
 from server.core.database import db
-from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION
+from server.core.limits import CHANGED_MUSTS_OF_HOME, NEW_MUSTS_OF_CORPORATION
 from server.core.vocabulary import Role
 from server.matching.rules import contacting as quotas
 from server.models import Office
@@ -497,7 +497,7 @@ def test_quotas_match_the_decisions() -> None:
     [row] = quotas.QUOTAS
     figures = (row.details_a_day, row.listed_a_day, row.requests_a_day, row.pending)
     assert (*figures, row.pending_of_person) == (300, 1000, 50, 100, 5)
-    assert (MUST_CHANGES_OF_HOME.most, MUST_CHANGES_OF_HOME.period) == (10, timedelta(days=1))
+    assert (CHANGED_MUSTS_OF_HOME.most, CHANGED_MUSTS_OF_HOME.period) == (10, timedelta(days=1))
     assert (NEW_MUSTS_OF_CORPORATION.most, NEW_MUSTS_OF_CORPORATION.period) == (12, timedelta(days=1))
 
 

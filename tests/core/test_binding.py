@@ -5,13 +5,13 @@ from typing import cast
 from sqlalchemy import Table, create_engine, select
 from sqlalchemy.dialects import sqlite
 
-from server.core.queries import in_bound
+from server.core.queries import in_bound_ids
 from server.models import PreferenceArea
 
 
 def test_sqlite_uses_the_index_for_bound_ids():
     table = cast(Table, PreferenceArea.__table__)
-    statement = select(table.c.position).where(in_bound(table.c.preference_id), table.c.position > 0)
+    statement = select(table.c.position).where(in_bound_ids(table.c.preference_id), table.c.position > 0)
     engine = create_engine("sqlite://")
     with engine.connect() as connection:
         table.create(connection)

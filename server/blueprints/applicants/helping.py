@@ -24,7 +24,7 @@ from server.core.schemas import Empty, PageQuery, list_of
 from server.core.visibility import is_room_open
 from server.people.queries.helping import helped_people, helped_person, preference_of_helped
 from server.people.schemas.helping import HelpedOut
-from server.people.service.helping import begin_helping, end_as_helper, invited_by_code
+from server.people.service.helping import begin_helping, end_as_helper, inviter_by_code
 from server.rooms.queries import messages_in
 
 blueprint = APIBlueprint("helping", __name__, url_prefix="/api/applicants/helping", tag="Together")
@@ -48,7 +48,7 @@ def list_helped(query: PageQuery) -> Response:
 @blueprint.output(InviterOut)
 @blueprint.doc(summary="Read who created an invitation code; nothing changes", responses=[404, 409, 429])
 def read_invitation(json_data: InvitationCode) -> InviterOut:
-    inviter = invited_by_code(viewer(), json_data.code, now())
+    inviter = inviter_by_code(viewer(), json_data.code, now())
     return InviterOut(name=inviter.person_name or inviter.username)
 
 

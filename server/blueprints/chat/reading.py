@@ -20,5 +20,5 @@ blueprint = APIBlueprint("readings", __name__, url_prefix="/api/chat/readings", 
 @blueprint.doc(
     summary="Add readings to texts, as {漢字|かんじ}; a reading may be wrong, and the texts are not stored"
 )
-def read(json_data: ReadingsIn) -> ReadingsOut:
+def add_readings_to_texts(json_data: ReadingsIn) -> ReadingsOut:
     return ReadingsOut(texts=add_readings(json_data.texts))

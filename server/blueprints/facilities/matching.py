@@ -22,7 +22,7 @@ from server.homes.queries import home_for
 from server.matching.queries.counts import shortfalls
 from server.matching.queries.matches import (
     MatchRow,
-    home_that_was_shown,
+    home_for_shown_person,
     match_of,
     matches_of,
     municipalities_in_list,
@@ -153,7 +153,7 @@ def matching_preference(home_id: int, preference_id: int) -> Response:
     responses=[404, 409],
 )
 def put_aside(home_id: int, preference_id: int) -> Empty:
-    home = home_that_was_shown(viewer(), home_id, preference_id, now())
+    home = home_for_shown_person(viewer(), home_id, preference_id, now())
     put_person_aside(home, preference_id, viewer(), now())
     return Empty()
 
@@ -164,7 +164,7 @@ def put_aside(home_id: int, preference_id: int) -> Empty:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Show a person who was put aside in the home's list again", responses=[404, 409])
 def show_again(home_id: int, preference_id: int) -> Empty:
-    show_person_again(home_that_was_shown(viewer(), home_id, preference_id, now()), preference_id)
+    show_person_again(home_for_shown_person(viewer(), home_id, preference_id, now()), preference_id)
     return Empty()
 
 

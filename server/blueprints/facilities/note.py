@@ -6,7 +6,7 @@ from server.accounts.http.access import FACILITY, allow, unaudited, viewer
 from server.contacts.queries.contacts import contact_for
 from server.core.clock import now
 from server.core.vocabulary import OPEN_STATUSES
-from server.matching.queries.matches import home_that_was_shown
+from server.matching.queries.matches import home_for_shown_person
 from server.models import Contact
 from server.people.queries.notes import contact_note_of, note_of
 from server.people.schemas.notes import NoteIn, NoteOut
@@ -23,7 +23,7 @@ blueprint = APIBlueprint("office_notes", __name__, url_prefix="/api/facilities/n
     responses=[404, 409],
 )
 def read_note(home_id: int, preference_id: int) -> NoteOut:
-    home = home_that_was_shown(viewer(), home_id, preference_id, now())
+    home = home_for_shown_person(viewer(), home_id, preference_id, now())
     return note_of(home.office_id, preference_id)
 
 
@@ -34,7 +34,7 @@ def read_note(home_id: int, preference_id: int) -> NoteOut:
 @blueprint.output(NoteOut)
 @blueprint.doc(summary="Write the office's note on a person; an empty text deletes the note", responses=[409])
 def change_note(home_id: int, preference_id: int, json_data: NoteIn) -> NoteOut:
-    home = home_that_was_shown(viewer(), home_id, preference_id, now())
+    home = home_for_shown_person(viewer(), home_id, preference_id, now())
     write_note(home.office_id, preference_id, json_data.text, json_data.before, viewer(), now())
     return note_of(home.office_id, preference_id)
 

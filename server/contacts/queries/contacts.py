@@ -12,7 +12,7 @@ from server.contacts.rules.state import ContactFacts
 from server.contacts.schemas.contacts import ContactAfterStep, ContactInFull, ContactOut
 from server.core.database import db
 from server.core.paging import Page
-from server.core.queries import CursorPage, bind_values, in_bound, in_page, newest_first, read_page
+from server.core.queries import CursorPage, bind_values, in_bound_ids, in_page, newest_first, read_page
 from server.core.refusals import NotFound, RoomClosed
 from server.core.scope import OWN_CONTACT, OWN_JOINED_CONTACT, viewer_scope
 from server.core.viewer import Viewer
@@ -63,7 +63,7 @@ _CONTACTS = {
     for role in CONTACT_ROLES
 }
 _CONTACTS_PAGE = {role: _select_page(role) for role in CONTACT_ROLES}
-_CONTACTS_BY_ID = {role: contacts.where(in_bound(_contact.id)) for role, contacts in _CONTACTS.items()}
+_CONTACTS_BY_ID = {role: contacts.where(in_bound_ids(_contact.id)) for role, contacts in _CONTACTS.items()}
 _AFTER_STEP = {role: _select_one(role, *STEP_READERS[role].columns) for role in CONTACT_ROLES}
 _IN_FULL = {
     role: _select_one(role, _contact.preference_id, _home.office_id, *FULL_READERS[role].columns)

@@ -24,7 +24,7 @@ from server.core.listing import (
     with_limit_offset,
 )
 from server.core.models import UtcTime
-from server.core.queries import bind_values, constant, in_bound
+from server.core.queries import bind_values, constant, in_bound_ids
 from server.core.scope import OWN_JOINED_CONTACT, ROOM_IS_OPEN, is_unread_contact, viewer_scope
 from server.core.viewer import Viewer
 from server.core.visibility import PreferenceVisibility, preference_visibility
@@ -177,7 +177,7 @@ _PEOPLE_OF_CONTACTS = {
     role: select(_contact.preference_id, _home.office_id if role is Role.FACILITY else _preference.office_id)
     .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
     .join(Preference.__table__, _preference.id == _contact.preference_id)
-    .where(OWN_JOINED_CONTACT[role], in_bound(_contact.id))
+    .where(OWN_JOINED_CONTACT[role], in_bound_ids(_contact.id))
     for role in (Role.FACILITY, Role.COUNSELOR)
 }
 

@@ -7,7 +7,7 @@ from sqlalchemy import Select, select
 
 from server.contacts.schemas.saved_views import SavedViewOut
 from server.core.database import db
-from server.core.queries import bind_values, in_bound
+from server.core.queries import bind_values, in_bound_ids
 from server.core.scope import OWN_HOME, of_my_offices, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import Role
@@ -17,10 +17,15 @@ _home, _member = Home.__table__.c, Membership.__table__.c
 
 #: The filters that are ids.
 _ID_FILTERS = ("assignee", "home")
-_COLLEAGUES = select(_member.account_id).where(of_my_offices(_member.office_id), in_bound(_member.account_id))
+_COLLEAGUES = select(_member.account_id).where(
+    of_my_offices(_member.office_id), in_bound_ids(_member.account_id)
+)
 #: The ids that a viewer may filter by, by role and filter. An id of the other side is never stored.
 _OWN_IDS: dict[Role, dict[str, Select[int]]] = {
-    Role.FACILITY: {"assignee": _COLLEAGUES, "home": select(_home.id).where(OWN_HOME, in_bound(_home.id))},
+    Role.FACILITY: {
+        "assignee": _COLLEAGUES,
+        "home": select(_home.id).where(OWN_HOME, in_bound_ids(_home.id)),
+    },
     Role.COUNSELOR: {"assignee": _COLLEAGUES},
 }
 

@@ -138,11 +138,11 @@ def home_traits(home: HomeLike) -> HomeTraits:
 
 
 def person_traits(
-    person: PersonLike, desired: Iterable[str], prefecture: str = "", municipality: str = ""
+    person: PersonLike, desired_prefectures: Iterable[str], prefecture: str = "", municipality: str = ""
 ) -> PersonTraits:
     """Return the traits of a person. The address is optional, because it does not decide which homes fit."""
     return PersonTraits(
-        desired_prefectures=[*desired],
+        desired_prefectures=[*desired_prefectures],
         prefecture=prefecture,
         municipality=municipality,
         gender=person.gender,

@@ -27,10 +27,10 @@ def move_cases(
             .with_for_update(**WEAK_ROW_LOCK)
         )
     )
-    contacts = Contact.preference_id.in_(case_ids)
-    rooms = db.session.scalars(select(Contact.id).where(contacts, ROOM_IS_OPEN).order_by(Contact.id)).all()
+    of_cases = Contact.preference_id.in_(case_ids)
+    rooms = db.session.scalars(select(Contact.id).where(of_cases, ROOM_IS_OPEN).order_by(Contact.id)).all()
     losing_access = member_ids(from_office_id) - member_ids(office.id)
-    move_notices(contacts, losing_access, assignee.id, now)
+    move_notices(of_cases, losing_access, assignee.id, now)
     db.session.execute(
         delete_rows(Notification).where(
             Notification.account_id.in_(losing_access), Notification.preference_id.in_(case_ids)

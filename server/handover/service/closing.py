@@ -38,8 +38,8 @@ class DisablingEffect:
     #: Whether the office has no other manager or staff who can sign in.
     closes: bool
     #: The new assignee; None if the managers take over, or if the office closes and its cases do not move.
-    heir: Account | None
-    #: Whether `heir` must become a manager of the office.
+    new_assignee: Account | None
+    #: Whether `new_assignee` must become a manager of the office.
     needs_manager: bool
     role: Role
     #: The number of listed homes (facility) or people (other roles).
@@ -67,36 +67,71 @@ def find_account(email_or_line_id: str) -> Account:
     return account
 
 
-def closing_effects(account: Account, to: Account | None) -> list[DisablingEffect]:
-    """Return the effects of disabling an account; change nothing.
+def disabling_effects(account: Account, new_assignee: Account | None) -> list[DisablingEffect]:
+    """Return the effects of disabling an account. Lock its offices, but change nothing.
 
-    Raise Conflict if `to` would take over nothing.
+    Raise Conflict if `new_assignee` cannot take over in any of the offices.
     """
     if account.role is Role.APPLICANT:
         # An applicant has no office and no new assignee, so the registration closes.
         is_own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
-        return [DisablingEffect(None, True, None, False, account.role, *_count_affected(account, is_own))]
-    table = Home if account.role is Role.FACILITY else Preference
-    effects = []
-    for office, position in _lock_offices(account):
-        others = [worker for worker in workers_of(office.id) if worker[0].id != account.id]
-        chosen = next((worker for worker, _ in others if to is not None and worker.id == to.id), None)
-        is_manager_left = any(is_manager for _, is_manager in others)
-        needs_manager = bool(others) and position is Position.MANAGER and not is_manager_left
-        new_assignee = chosen or (others[0][0] if needs_manager else None)
-        is_affected: ColumnElement[bool] = table.office_id == office.id
-        if others:
-            is_affected &= table.assignee_id == account.id
-        elif to is not None and office.kind is OfficeKind.COUNSELOR:
-            # No colleague is left, so all cases move to the office of `to`.
-            new_assignee = to
-        counts = _count_affected(account, is_affected)
-        effects.append(
-            DisablingEffect(office, not others, new_assignee, needs_manager, account.role, *counts)
-        )
-    if to is not None and to.id not in {effect.heir.id for effect in effects if effect.heir}:
+        listed, pending, rooms = _count_affected(account, is_own)
+        return [
+            DisablingEffect(
+                office=None,
+                closes=True,
+                new_assignee=None,
+                needs_manager=False,
+                role=account.role,
+                listed=listed,
+                pending=pending,
+                rooms=rooms,
+            )
+        ]
+    effects = [
+        _effect_on_office(account, office, position, new_assignee)
+        for office, position in _lock_offices(account)
+    ]
+    new_assignee_ids = [effect.new_assignee.id for effect in effects if effect.new_assignee is not None]
+    if new_assignee is not None and new_assignee.id not in new_assignee_ids:
         raise Conflict("引き継ぐ人には、同じ事業所の方を指定してください。", "not_a_colleague")
     return effects
+
+
+def _effect_on_office(
+    account: Account, office: Office, position: Position, chosen: Account | None
+) -> DisablingEffect:
+    """Return the effect of disabling an account on one of its offices; `chosen` should take over."""
+    table = Home if account.role is Role.FACILITY else Preference
+    colleagues = [
+        (worker, is_manager) for worker, is_manager in workers_of(office.id) if worker.id != account.id
+    ]
+    new_assignee: Account | None = None
+    needs_manager = False
+    is_affected: ColumnElement[bool] = table.office_id == office.id
+    if colleagues:
+        is_affected &= table.assignee_id == account.id
+        is_manager_left = any(is_manager for _, is_manager in colleagues)
+        needs_manager = position is Position.MANAGER and not is_manager_left
+        if chosen is not None and chosen.id in {worker.id for worker, _ in colleagues}:
+            new_assignee = chosen
+        elif needs_manager:
+            # The office needs a manager. The colleague with the lowest account id becomes manager.
+            new_assignee, _ = colleagues[0]
+    elif chosen is not None and office.kind is OfficeKind.COUNSELOR:
+        # No colleague is left, so all cases move to the office of `chosen`.
+        new_assignee = chosen
+    listed, pending, rooms = _count_affected(account, is_affected)
+    return DisablingEffect(
+        office=office,
+        closes=not colleagues,
+        new_assignee=new_assignee,
+        needs_manager=needs_manager,
+        role=account.role,
+        listed=listed,
+        pending=pending,
+        rooms=rooms,
+    )
 
 
 def disable_account(
@@ -109,13 +144,13 @@ def disable_account(
         check_can_disable(account, new_assignee)
         # Contacts end as if the owner of the account had ended them; session 0 means that there is no session.
         actor = Viewer(account.id, account.role, account.username, session_id=0)
-        for effect in closing_effects(account, new_assignee):
+        for effect in disabling_effects(account, new_assignee):
             if effect.office is None:
                 suspend_people(Preference.user_id == account.id, actor, now)
             elif not effect.closes:
                 _hand_over_to_colleagues(effect.office, account, effect, actor, now)
-            elif effect.heir is not None:
-                _move_to_other_office(effect.office, effect.heir, now)
+            elif effect.new_assignee is not None:
+                _move_to_other_office(effect.office, effect.new_assignee, now)
             elif account.role is Role.FACILITY:
                 suspend_homes(effect.office.id, actor, Event.CLOSED_BY_FACILITY, now)
             else:
@@ -144,10 +179,10 @@ def check_can_enable(account: Account) -> None:
 
 def enabling_counts(account: Account) -> tuple[int, int]:
     """Return how many homes and people are listed again when an account is enabled."""
-    homes, people = _suspended_of(account)
+    home_condition, person_condition = _suspended_conditions(account)
     return (
-        db.session.scalar(select(func.count()).where(homes)) or 0,
-        db.session.scalar(select(func.count()).where(people)) or 0,
+        db.session.scalar(select(func.count()).where(home_condition)) or 0,
+        db.session.scalar(select(func.count()).where(person_condition)) or 0,
     )
 
 
@@ -157,10 +192,10 @@ def enable_account(account_id: int, now: datetime, reason: str | None = None) ->
         account = account_of(account_id, lock=True)
         record(Act.ACCOUNT_ENABLED, account.id, reason=reason)
         check_can_enable(account)
-        homes, people = _suspended_of(account)
+        home_condition, person_condition = _suspended_conditions(account)
         account.disabled_at = None
-        db.session.execute(update_rows(Home).where(homes).values(is_active=True, suspended=False))
-        relist_people(people)
+        db.session.execute(update_rows(Home).where(home_condition).values(is_active=True, suspended=False))
+        relist_people(person_condition)
         notify_owner(account, ENABLED, now)
 
 
@@ -177,9 +212,9 @@ def suspend_homes(office_id: int, actor: Viewer, closed: Event, now: datetime) -
             adjust_contact_counts({contact.preference_id for contact in contacts}, -1)
 
 
-def suspend_people(which: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
+def suspend_people(condition: ColumnElement[bool], actor: Viewer, now: datetime) -> None:
     """Hide people and end their contacts, in the current transaction."""
-    people = select(Preference).where(which).order_by(Preference.id).with_for_update(**WEAK_ROW_LOCK)
+    people = select(Preference).where(condition).order_by(Preference.id).with_for_update(**WEAK_ROW_LOCK)
     for person in db.session.scalars(people).all():
         if person.is_active:
             person.is_active, person.suspended, person.updated_at = False, True, now
@@ -228,24 +263,25 @@ def _count_affected(account: Account, condition: ColumnElement[bool]) -> tuple[i
     return listed, pending, rooms
 
 
-def _suspended_of(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _suspended_conditions(account: Account) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """Return the conditions for the homes and people that are listed again when the account is enabled."""
     # Members with the billing position do not answer contacts, so their offices stay hidden.
     offices = select(Membership.office_id).where(
         Membership.account_id == account.id, Membership.position.in_(WORKING_POSITIONS)
     )
-    own = (Preference.user_id == account.id) & Preference.office_id.is_(None)
     in_use = select(Office.id).where(Office.id.in_(offices), Office.suspended_at.is_(None))
-    people = Preference.office_id.in_(in_use) if account.role is not Role.APPLICANT else own
-    return Home.office_id.in_(in_use) & Home.suspended, people & Preference.suspended
+    of_account: ColumnElement[bool] = Preference.office_id.in_(in_use)
+    if account.role is Role.APPLICANT:
+        of_account = (Preference.user_id == account.id) & Preference.office_id.is_(None)
+    return Home.office_id.in_(in_use) & Home.suspended, of_account & Preference.suspended
 
 
 def _hand_over_to_colleagues(
     office: Office, account: Account, effect: DisablingEffect, actor: Viewer, now: datetime
 ) -> None:
-    hand_over_all_of(actor, office, account.id, effect.heir.id if effect.heir else None, now)
-    if effect.needs_manager and effect.heir is not None:
-        membership = db.session.get_one(Membership, (effect.heir.id, office.id))
+    hand_over_all_of(actor, office, account.id, effect.new_assignee.id if effect.new_assignee else None, now)
+    if effect.needs_manager and effect.new_assignee is not None:
+        membership = db.session.get_one(Membership, (effect.new_assignee.id, office.id))
         membership.position = Position.MANAGER
 
 

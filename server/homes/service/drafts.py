@@ -7,7 +7,7 @@ from datetime import date, datetime
 from sqlalchemy import ColumnElement, or_, select
 
 from server.core.database import db
-from server.core.queries import bind_values, in_bound
+from server.core.queries import bind_values, in_bound_ids
 from server.core.refusals import Conflict, NotFound
 from server.core.scope import of_my_offices, viewer_scope
 from server.core.transaction import delete_rows, insert_into, transaction, update_rows
@@ -118,5 +118,5 @@ def _upsert(rows: list[dict[str, object]]) -> set[str]:
 
 def _delete_unclaimed(ids: set[int]) -> int:
     """Delete the drafts that are unclaimed; return how many were deleted."""
-    statement = delete_rows(HomeDraft).where(in_bound(HomeDraft.id), UNCLAIMED).returning(HomeDraft.id)
+    statement = delete_rows(HomeDraft).where(in_bound_ids(HomeDraft.id), UNCLAIMED).returning(HomeDraft.id)
     return len(db.session.scalars(statement, bind_values(ids)).all())

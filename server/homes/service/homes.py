@@ -9,7 +9,7 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN, truncate_to_millisecond
-from server.core.limits import MUST_CHANGES_OF_HOME, NEW_MUSTS_OF_CORPORATION, add_use
+from server.core.limits import CHANGED_MUSTS_OF_HOME, NEW_MUSTS_OF_CORPORATION, add_use
 from server.core.refusals import Conflict
 from server.core.scope import corporation_of
 from server.core.transaction import insert_if_absent, transaction
@@ -98,7 +98,7 @@ def change_home(
         earlier_musts = requirements_of(home_traits(home))
         _set_fields(home, fields, now)
         if requirements_of(home_traits(home)) != earlier_musts:
-            add_use(MUST_CHANGES_OF_HOME, str(home.id), now)
+            add_use(CHANGED_MUSTS_OF_HOME, str(home.id), now)
             _limit_new_musts(home, now)
         home.updated_at = now
         delete_form_draft(actor, f"home/{home.id}")
@@ -206,4 +206,4 @@ def _limit_new_musts(home: Home, now: datetime) -> None:
         return
     if add_use(NEW_MUSTS_OF_CORPORATION, str(corporation), now) > NEW_MUSTS_OF_CORPORATION.most:
         # Exceed the limit of the home, which closes its list.
-        add_use(MUST_CHANGES_OF_HOME, str(home.id), now, by=MUST_CHANGES_OF_HOME.most + 1)
+        add_use(CHANGED_MUSTS_OF_HOME, str(home.id), now, by=CHANGED_MUSTS_OF_HOME.most + 1)

@@ -17,9 +17,12 @@ from server.models import Home, HomeImage
 def add_home_images(
     home: Home, files: Iterable[bytes], store: PictureStore, now: datetime, replaces: Sequence[int] = ()
 ) -> list[HomeImage]:
-    """Replace the pictures `replaces` by the first files, and add others up to the limit. Store all files or none."""
+    """Store the files as pictures of a home: all of them or none.
+
+    The first files replace the pictures with the ids `replaces`, in this order. More files are added up to the limit.
+    """
     present_ids = [image.id for image in home.images]
-    if not {*replaces} <= {*present_ids}:
+    if any(id_ not in present_ids for id_ in replaces):
         raise NotFound()
     if not replaces and len(present_ids) >= IMAGES_MAX:
         raise Conflict(f"写真は{IMAGES_MAX}枚までです。先に登録済みの写真を削除してください。", "images_full")

@@ -16,7 +16,7 @@ from server.criteria.queries import (
 )
 from server.criteria.rules.bits import accepted_mask_of, needs_mask_of
 from server.criteria.rules.traits import PersonTraits, home_traits
-from server.matching.queries.ranking import IS_CONTACTABLE, ranking_params, refuse_if_changed_often
+from server.matching.queries.ranking import ROW_IS_CONTACTABLE, ranking_params, refuse_if_changed_often
 from server.matching.rules.shortfalls import (
     CHANGES,
     OPTIONAL_RULES,
@@ -84,7 +84,7 @@ _GAINS_AND_LOSSES = select(
         for place, change in enumerate(CHANGES)
         for condition in _gained_and_lost(change, place)
     )
-).where(*IS_CONTACTABLE)
+).where(*ROW_IS_CONTACTABLE)
 
 
 def shortfalls(home: Home, now: datetime) -> list[Shortfall]:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from server.core.database import db
 from server.core.models import UtcTime
-from server.core.queries import ChildRows, SchemaReader, bind_values, constants, in_bound
+from server.core.queries import ChildRows, SchemaReader, bind_values, constants, in_bound_ids
 from server.core.refusals import NotFound, NotRecruiting
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
@@ -19,8 +19,8 @@ from server.criteria.rules.traits import home_traits
 from server.homes.queries import home_for
 from server.matching.queries.contacting import OWN_CORPORATION, contact_params, may_be_contacted
 from server.matching.queries.ranking import (
-    IS_CONTACTABLE,
     PEOPLE_PUT_ASIDE,
+    ROW_IS_CONTACTABLE,
     municipalities_of,
     rank_people,
     ranking_params,
@@ -55,7 +55,7 @@ class MatchRow:
 
 
 _contact = Contact.__table__.c
-_preference, _aside, _account = Preference.__table__.c, PutAside.__table__.c, Account.__table__.c
+_preference, _put_aside, _account = Preference.__table__.c, PutAside.__table__.c, Account.__table__.c
 _HAS_NOTE = exists().where(
     OfficeNote.office_id == bindparam("office_id", type_=Integer), OfficeNote.preference_id == _preference.id
 )
@@ -64,7 +64,7 @@ _IS_OPEN_CONTACT = (
     _contact.home_id == bindparam("home_id", type_=Integer),
     _contact.status.in_(constants(OPEN_STATUSES)),
 )
-_OPEN_CONTACT = select(_contact.id).where(*_IS_OPEN_CONTACT).scalar_subquery()
+_OPEN_CONTACT_ID = select(_contact.id).where(*_IS_OPEN_CONTACT).scalar_subquery()
 _permission = CertificatePermission.__table__.c
 _PERSON_READER = SchemaReader(
     PreferenceBefore,
@@ -80,15 +80,17 @@ _PERSON_READER = SchemaReader(
     ),
 )
 _PEOPLE_BY_ID = (
-    select(*_PERSON_READER.columns, _OPEN_CONTACT, _HAS_NOTE, _account.username, _aside.put_at)
+    select(*_PERSON_READER.columns, _OPEN_CONTACT_ID, _HAS_NOTE, _account.username, _put_aside.put_at)
     .outerjoin_from(
         Preference.__table__,
         PutAside.__table__,
-        (_aside.preference_id == _preference.id) & (_aside.home_id == bindparam("home_id", type_=Integer)),
+        (_put_aside.preference_id == _preference.id)
+        & (_put_aside.home_id == bindparam("home_id", type_=Integer)),
     )
-    .outerjoin(Account.__table__, _account.id == _aside.account_id)
-    .where(in_bound(_preference.id))
+    .outerjoin(Account.__table__, _account.id == _put_aside.account_id)
+    .where(in_bound_ids(_preference.id))
 )
+# Conditions on the preference. `ROW_IS_CONTACTABLE` has conditions on the row for ranking.
 _IS_CONTACTABLE = (IS_FOUND, *may_be_contacted(_preference.id))
 _THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)
 _IS_CONTACTABLE_PERSON = exists().where(_THIS_PERSON, *_IS_CONTACTABLE)
@@ -113,7 +115,9 @@ _WAS_SHOWN = or_(
 _IS_SHOWN_PERSON = select(exists().where(_THIS_PERSON, *_IS_CONTACTABLE, _WAS_SHOWN))
 _row = MatchingRow.__table__.c
 _MUNICIPALITIES = municipalities_of(
-    *IS_CONTACTABLE, _row.preference_id.not_in(PEOPLE_PUT_ASIDE), is_listed(_row.needs_mask, ACCEPTED_MASK)
+    *ROW_IS_CONTACTABLE,
+    _row.preference_id.not_in(PEOPLE_PUT_ASIDE),
+    is_listed(_row.needs_mask, ACCEPTED_MASK),
 )
 
 
@@ -157,7 +161,7 @@ def municipalities_in_list(home: Home, now: datetime) -> list[str]:
 def is_in_list(home_id: int, person: PreferenceBefore, now: datetime) -> bool:
     """Return whether a home's list shows a person now.
 
-    A person whom the home has put aside counts as shown, because the person must not learn this.
+    People must not learn that a home has put them aside, so a person who is put aside counts as shown.
     """
     home = db.session.get_one(Home, home_id)
     if not home.is_active or not home.is_recruiting:
@@ -185,11 +189,11 @@ def listed_preference(home: Home, preference_id: int, now: datetime) -> Preferen
     return preference
 
 
-def home_that_was_shown(viewer: Viewer, home_id: int, preference_id: int, now: datetime) -> Home:
-    """Return one of the viewer's homes, whose corporation was shown the person in the last day.
+def home_for_shown_person(viewer: Viewer, home_id: int, preference_id: int, now: datetime) -> Home:
+    """Return one of the viewer's homes if a list or the details showed the person to its corporation in the last day.
 
-    Raise `NotFound` if it was not, or if the home may not find the person. It is not checked whether the person fits.
-    Otherwise a member could change the home, and learn from the result what the person needs.
+    Raise `NotFound` if the person was not shown, or if the home may not contact the person. Do not check whether the
+    person fits: a member could change the home and learn from the result what the person needs.
     """
     home = home_for(viewer, home_id)
     _require_recruiting(home)
@@ -206,6 +210,7 @@ def _load_rows(home: Home, ids: Sequence[int]) -> list[MatchRow]:
     params = {**bind_values(ids), "home_id": home.id, "office_id": home.office_id}
     for row in db.session.execute(_PEOPLE_BY_ID, params):
         values = iter(row)
+        # The reader consumes the values of its own columns.
         person = _PERSON_READER.read(values)
         open_contact, has_note, put_aside_by, put_aside_at = values
         match = matcher.match(person.traits())

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from server.core.database import db
-from server.core.limits import MUST_CHANGES_OF_HOME, is_exceeded
+from server.core.limits import CHANGED_MUSTS_OF_HOME, is_exceeded
 from server.core.vocabulary import Criterion
 from server.criteria.queries import (
     ACCEPTED_MASK,
@@ -40,27 +40,29 @@ from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder,
 from server.models import Home, MatchingRow, Preference, PutAside
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
-_step = MatchingRow.__table__.alias("step").c
+_next_row = MatchingRow.__table__.alias("next_row").c
 
 _HOME_PREFECTURE = int_param("home_prefecture")
-_aside = PutAside.__table__.c
+_put_aside = PutAside.__table__.c
 _NEEDS = _row.needs_mask
-_NEAR = _row.town == int_param("home_town")
+_IS_NEARBY = _row.town == int_param("home_town")
 # The people whom the home has put aside. They are hidden until the home shows them again.
-PEOPLE_PUT_ASIDE = select(_aside.preference_id).where(_aside.home_id == bindparam("home_id", type_=Integer))
-IS_CONTACTABLE = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
-_SCORE = score(_NEEDS, ACCEPTED_MASK, _NEAR, CURRENT_WEIGHTS)
+PEOPLE_PUT_ASIDE = select(_put_aside.preference_id).where(
+    _put_aside.home_id == bindparam("home_id", type_=Integer)
+)
+ROW_IS_CONTACTABLE = (_row.prefecture == bindparam("home_prefecture"), *may_be_contacted(_row.preference_id))
+_SCORE = score(_NEEDS, ACCEPTED_MASK, _IS_NEARBY, CURRENT_WEIGHTS)
 
 
 def _select_people(score_: ColumnElement[int], *conditions: ColumnElement[bool]) -> Subquery:
-    return select(*_row.values(), score_.label("score")).where(*IS_CONTACTABLE, *conditions).subquery()
+    return select(*_row.values(), score_.label("score")).where(*ROW_IS_CONTACTABLE, *conditions).subquery()
 
 
 _LISTED = _select_people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK))
 # People for whom the home lacks nothing (`_COMPLETE`) have more points than all other people, except for people nearby
-# (`_NEAR_BY`). If these two groups fill a page, the other people are not ranked at all.
-_COMPLETE = _select_people(literal_int(COMPLETE), lacks_nothing(_NEEDS, ACCEPTED_MASK), not_(_NEAR))
-_NEAR_BY = _select_people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK), _NEAR)
+# (`_NEARBY`). If these two groups fill a page, the other people are not ranked at all.
+_COMPLETE = _select_people(literal_int(COMPLETE), lacks_nothing(_NEEDS, ACCEPTED_MASK), not_(_IS_NEARBY))
+_NEARBY = _select_people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK), _IS_NEARBY)
 
 
 def municipalities_of(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
@@ -71,8 +73,8 @@ def municipalities_of(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ..
     """
     first = select(func.min(_row.town).label("town")).where(_row.prefecture == _HOME_PREFECTURE)
     steps = first.cte("steps", recursive=True)
-    next_town = select(func.min(_step.town)).where(
-        _step.prefecture == _HOME_PREFECTURE, _step.town > steps.c.town
+    next_town = select(func.min(_next_row.town)).where(
+        _next_row.prefecture == _HOME_PREFECTURE, _next_row.town > steps.c.town
     )
     steps = steps.union_all(select(next_town.scalar_subquery()).where(steps.c.town.is_not(None)))
     any_person = (
@@ -94,7 +96,7 @@ def refuse_if_changed_often(home: Home, now: datetime) -> None:
 
     Without this limit, a member could learn from the changing list what each person needs.
     """
-    limit = MUST_CHANGES_OF_HOME
+    limit = CHANGED_MUSTS_OF_HOME
     if is_exceeded(limit, str(home.id), now):
         raise HomeChangedOften(limit.ends_in(now), now)
 
@@ -105,7 +107,9 @@ def rank_people(home: Home, filters: MatchFilters, now: datetime) -> list[MatchC
     values = filter_values | ranking_params(home, now)
     values |= {"home_town": town_code(home.prefecture, home.address_1), "limit": filters.limit + 1}
     names = frozenset(filter_values)
-    if filters.order is MatchOrder.SCORE and (filters.after is None or filters.after.score >= COMPLETE):
+    # The list is sorted by score, so after a person below `COMPLETE` all people are below it.
+    may_have_complete = filters.after is None or filters.after.score >= COMPLETE
+    if filters.order is MatchOrder.SCORE and may_have_complete:
         cursors = _read_cursors(_first_page(names), values)
         if len(cursors) > filters.limit:
             return cursors
@@ -133,7 +137,11 @@ def ranking_params(home: Home, now: datetime) -> dict[str, Any]:
 def _town_codes(home: Home, typed: str) -> list[int]:
     """Return the codes of the municipalities whose name matches the typed text."""
     rows = db.session.execute(_ALL_MUNICIPALITIES, {"home_prefecture": prefecture_code(home.prefecture)})
-    return [town for town, *name in rows if None not in name and is_named(typed, *name)]
+    return [
+        town
+        for town, prefecture, municipality in rows
+        if prefecture is not None and municipality is not None and is_named(typed, prefecture, municipality)
+    ]
 
 
 def _read_cursors(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[MatchCursor]:
@@ -166,7 +174,7 @@ def _whole_ranking(order: MatchOrder, filter_names: frozenset[str]) -> Select[*t
 @cache
 def _first_page(filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     """Build the query of a page that contains only people who rank before all others."""
-    pages = [_page(people, MatchOrder.SCORE, filter_names).subquery() for people in (_NEAR_BY, _COMPLETE)]
+    pages = [_page(people, MatchOrder.SCORE, filter_names).subquery() for people in (_NEARBY, _COMPLETE)]
     # `select` wraps each page, because each page has a separate order and limit.
     both = union_all(*map(select, pages)).subquery()
     first = select(both).where(both.c.score >= literal_int(COMPLETE))
@@ -200,20 +208,28 @@ def _filter_conditions(people: Subquery, filter_names: frozenset[str]) -> list[C
 
 def _page(people: Subquery, order: MatchOrder, filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     row = people.c
-    is_after = row.preference_id < int_param("after_id")
-    if order is MatchOrder.SCORE:
-        is_after = or_(
-            row.contacts_current > int_param("after_contacts"),
-            and_(row.contacts_current == int_param("after_contacts"), is_after),
-        )
-        has_same_score = row.score == int_param("after_score")
-        is_after = or_(row.score < int_param("after_score"), and_(has_same_score, is_after))
+    conditions = _filter_conditions(people, filter_names)
+    if "after_id" in filter_names:
+        conditions.append(_follows_cursor(people, order))
     return (
         select(row.score, row.contacts_current, row.preference_id)
-        .where(*_filter_conditions(people, filter_names), *([is_after] if "after_id" in filter_names else []))
+        .where(*conditions)
         .order_by(*_sort_keys(people, order))
         .limit(int_param("limit"))
     )
+
+
+def _follows_cursor(people: Subquery, order: MatchOrder) -> ColumnElement[bool]:
+    """Return the condition that a person comes after the cursor in the order of `_sort_keys`."""
+    row = people.c
+    has_lower_id = row.preference_id < int_param("after_id")
+    if order is not MatchOrder.SCORE:
+        return has_lower_id
+    has_same_score = row.score == int_param("after_score")
+    has_more_contacts = row.contacts_current > int_param("after_contacts")
+    has_same_contacts = row.contacts_current == int_param("after_contacts")
+    follows_at_same_score = or_(has_more_contacts, and_(has_same_contacts, has_lower_id))
+    return or_(row.score < int_param("after_score"), and_(has_same_score, follows_at_same_score))
 
 
 def _sort_keys(people: Subquery, order: MatchOrder) -> list[ColumnElement[Any]]:

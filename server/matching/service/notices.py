@@ -58,7 +58,7 @@ def _claim(office_id: int, now: datetime) -> date | None:
 def _queue_old_vacancies(office_id: int, last_check: date, now: datetime) -> None:
     """Queue a mail notice about each home whose vacancies became old since the last check."""
     homes = homes_with_old_vacancies(
-        office_id, last_check - VACANCIES_OLD_AFTER, notice_day(now) - VACANCIES_OLD_AFTER
+        office_id, after=last_check - VACANCIES_OLD_AFTER, until=notice_day(now) - VACANCIES_OLD_AFTER
     )
     if not homes:
         return
@@ -72,10 +72,10 @@ def _queue_old_vacancies(office_id: int, last_check: date, now: datetime) -> Non
 
 
 def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[NewMatches]]]:
-    """Count the new matches of each home, store the homes' values at this notice, and return the homes by account.
+    """Count the new matches of each home. Return the homes that have new matches, by the account to notify.
 
-    A member is notified of the homes whose assignee is this member. Managers are also notified of homes without an
-    assignee.
+    The values of each home are stored, so that the next check counts only later matches. A member is notified of the
+    homes whose assignee is this member. Managers are also notified of homes without an assignee.
     """
     homes, until = homes_with_notice_state(office_id), now - NEW_MATCH_DELAY
     counts = [(home, count_new_matches(home, until, now)) for home in homes]
@@ -98,9 +98,9 @@ def _record_new_matches(office_id: int, now: datetime) -> list[tuple[int, list[N
         )
     matches = {
         account.id: [
-            NewMatches(home.id, home.name, people)
-            for home, people in counts
-            if people and _is_notified(home, account.id, is_manager=is_manager)
+            NewMatches(home.id, home.name, count)
+            for home, count in counts
+            if count and _is_notified(home, account.id, is_manager=is_manager)
         ]
         for account, is_manager in workers_of(office_id)
     }

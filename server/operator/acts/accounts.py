@@ -12,8 +12,8 @@ from server.handover.service.closing import (
     DisablingEffect,
     check_can_disable,
     check_can_enable,
-    closing_effects,
     disable_account,
+    disabling_effects,
     enable_account,
     enabling_counts,
 )
@@ -23,8 +23,8 @@ from server.operator.schemas import ActParameters, DisableIn, NewEmailIn, Reason
 from server.operator.service.accounts import (
     account_for_operator,
     count_open_sessions,
-    end_sessions_for,
     rename_account,
+    sign_out_account,
 )
 
 _NOTIFIED_BY_MAIL = "本人にメールで知らせます。"
@@ -51,7 +51,7 @@ class DisableAccount(AccountAct[DisableIn]):
     def effects(self, account: Account, parameters: ActParameters, /) -> list[str]:
         new_assignee = _new_assignee(parameters.to)
         check_can_disable(account, new_assignee)
-        lines = [line for effect in closing_effects(account, new_assignee) for line in _lines(effect)]
+        lines = [line for effect in disabling_effects(account, new_assignee) for line in _lines(effect)]
         return [*lines, "すべてのログインが終わります。", notice_to_owner(account)]
 
     def do(self, account: Account, body: DisableIn, _: Actor, /) -> None:
@@ -90,7 +90,7 @@ class SignOutAccount(AccountAct[ReasonIn]):
         return [f"ログイン{count}件が終わります。本人はすぐにログインし直せます。", notice_to_owner(account)]
 
     def do(self, account: Account, body: ReasonIn, _: Actor, /) -> None:
-        end_sessions_for(account.id, now(), body.reason)
+        sign_out_account(account.id, now(), body.reason)
 
 
 class ResetFactors(AccountAct[ReasonIn]):
@@ -161,12 +161,12 @@ def _lines(effect: DisablingEffect) -> list[str]:
     office = f"{effect.office.name}：" if effect.office else ""
     homes_and_people = f"ホーム{effect.homes}件、利用者{effect.preferences}名"
     contacts = f"返事待ちの連絡{effect.pending}件、トークルーム{effect.rooms}件"
-    if effect.heir is not None:
+    if effect.new_assignee is not None:
         lines = [
-            f"{office}{homes_and_people}（{contacts}）の担当は、アカウント{effect.heir.id}番の方になります。"
+            f"{office}{homes_and_people}（{contacts}）の担当は、アカウント{effect.new_assignee.id}番の方になります。"
         ]
         if effect.needs_manager:
-            lines.append(f"{office}管理者も、アカウント{effect.heir.id}番の方になります。")
+            lines.append(f"{office}管理者も、アカウント{effect.new_assignee.id}番の方になります。")
         return lines
     if effect.closes:
         return [f"{office}{homes_and_people}が一覧から外れます。{contacts}は終わり、相手に伝わります。"]

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, bindparam, exists, func, or_, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import ColumnElement, ScalarSelect, Select, bindparam, exists, func, or_, select
 
 from server.contacts.rules.move_ins import FINAL_ANSWERS
 from server.core.database import db
@@ -54,17 +53,16 @@ _SAID_AT = (
 
 
 def _unchecked(event_at: Any, *conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
-    """Select contacts with this event since the parameter `since`, if they were not checked after the event."""
+    """Select the contacts whose event is not older than the parameter `since` and was not checked yet."""
     is_new = or_(Contact.fee_checked_at.is_(None), Contact.fee_checked_at < event_at)
     return select(Contact.id, event_at.label("at")).where(*conditions, event_at >= _SINCE, is_new)
 
 
-_ENDED_AT: InstrumentedAttribute[Any] = Contact.ended_at
 #: For each kind of check a statement with contact id and time of the event. It needs the parameter `since`.
 FEE_CHECKS: Mapping[OperatorQueue, Select[*tuple[Any, ...]]] = {
     # Contacts for which the seeker's side has given a final answer are left out.
     OperatorQueue.CLOSED_AFTER_VISIT: _unchecked(
-        _ENDED_AT,
+        Contact.ended_at,
         Contact.status == constant(ContactStatus.COMPLETED),
         Contact.visit_completed_at.is_not(None),
         Contact.confirmed_at.is_(None),
@@ -95,17 +93,17 @@ def _line(
     return WorkLine.of(id=id_, at=at, label=label, note=note, can_be_sent_again=can_be_sent_again, **values)
 
 
-def _signup(row: Iterator[Any]) -> WorkLine:
+def _read_signup(row: Iterator[Any]) -> WorkLine:
     id_, at, role = row
     return _line(id_, at, Role(role).label)
 
 
-def _report(row: Iterator[Any]) -> WorkLine:
+def _read_report(row: Iterator[Any]) -> WorkLine:
     id_, at, reason, contact, office = row
     return _line(id_, at, ReportReason(reason).label, contact_id=contact, office_id=office)
 
 
-def _push(row: Iterator[Any]) -> WorkLine:
+def _read_push(row: Iterator[Any]) -> WorkLine:
     id_, at, account, attempts, failure, contact, event = row
     return _line(
         id_,
@@ -120,39 +118,39 @@ def _push(row: Iterator[Any]) -> WorkLine:
     )
 
 
-def _mail(row: Iterator[Any]) -> WorkLine:
-    id_, at, account, attempts, failure, is_kept = row
+def _read_mail(row: Iterator[Any]) -> WorkLine:
+    id_, at, account, attempts, failure, content_is_stored = row
     return _line(
         id_,
         at,
         account_id=account,
         attempts=attempts,
         answer=response_code(failure),
-        can_be_sent_again=bool(is_kept),
+        can_be_sent_again=bool(content_is_stored),
     )
 
 
-def _contact(row: Iterator[Any]) -> WorkLine:
+def _read_contact(row: Iterator[Any]) -> WorkLine:
     id_, at = row
     return _line(id_, at, contact_id=id_)
 
 
-def _quota(row: Iterator[Any]) -> WorkLine:
+def _read_quota(row: Iterator[Any]) -> WorkLine:
     id_, at, quota, corporation, used, quota_max = row
     return _line(id_, at, Quota(quota).label, f"法人{corporation} {used}/{quota_max}")
 
 
-def _tls(row: Iterator[Any]) -> WorkLine:
+def _read_tls(row: Iterator[Any]) -> WorkLine:
     id_, at = row
     return _line(id_, at, "https")
 
 
-def _account(row: Iterator[Any]) -> WorkLine:
+def _read_account(row: Iterator[Any]) -> WorkLine:
     id_, at = row
     return _line(id_, at, account_id=id_)
 
 
-def _office(row: Iterator[Any]) -> WorkLine:
+def _read_office(row: Iterator[Any]) -> WorkLine:
     id_, at, name = row
     return _line(id_, at, name, office_id=id_)
 
@@ -177,6 +175,7 @@ _MAILS = select(
     func.coalesce(Mail.account_id, _ACCOUNT_BY_ADDRESS),
     Mail.attempts,
     Mail.failure,
+    # The content of a failed mail is stored only if the mail has an account.
     Mail.account_id.is_not(None),
 )
 _QUOTAS = select(
@@ -200,36 +199,36 @@ QueueOrList = OperatorQueue | OperatorList
 _ROWS: Mapping[QueueOrList, tuple[Select[*tuple[Any, ...]], Callable[[Iterator[Any]], WorkLine]]] = {
     OperatorQueue.SIGNUPS: (
         _SIGNUPS.where(Signup.state == constant(SignupState.WAITING), _is_confirmed),
-        _signup,
+        _read_signup,
     ),
-    OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _report),
-    OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _push),
-    OperatorQueue.MAILS: (_MAILS.where(is_failed(Mail)), _mail),
-    OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaWarning.checked_at.is_(None)), _quota),
-    OperatorQueue.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _account),
-    OperatorQueue.TLS: (_TLS, _tls),
-    **{kind: (statement, _contact) for kind, statement in FEE_CHECKS.items()},
+    OperatorQueue.REPORTS: (_REPORTS.where(Report.settled_at.is_(None)), _read_report),
+    OperatorQueue.PUSHES: (_PUSHES.where(is_failed(Push)), _read_push),
+    OperatorQueue.MAILS: (_MAILS.where(is_failed(Mail)), _read_mail),
+    OperatorQueue.QUOTAS: (_QUOTAS.where(QuotaWarning.checked_at.is_(None)), _read_quota),
+    OperatorQueue.DEAD_ADDRESSES: (_DEAD_ADDRESSES, _read_account),
+    OperatorQueue.TLS: (_TLS, _read_tls),
+    **{kind: (statement, _read_contact) for kind, statement in FEE_CHECKS.items()},
     OperatorList.INVITED: (
         _INVITED.where(Signup.state == constant(SignupState.APPROVED), Account.password_hash.is_(None)),
-        _signup,
+        _read_signup,
     ),
     OperatorList.SUSPENDED: (
         select(Office.id, Office.suspended_at, Office.name).where(Office.suspended_at.is_not(None)),
-        _office,
+        _read_office,
     ),
 }
 _PAGES = {
     kind: (oldest_first(statement, statement.selected_columns[0]), read)
     for kind, (statement, read) in _ROWS.items()
 }
-_COUNTS = select(
-    *(
-        select(func.count())
-        .select_from(_ROWS[kind][0].with_only_columns(_ROWS[kind][0].selected_columns[0]).subquery())
-        .scalar_subquery()
-        for kind in OperatorQueue
-    )
-)
+
+
+def _count_rows(statement: Select[*tuple[Any, ...]]) -> ScalarSelect[int]:
+    ids = statement.with_only_columns(statement.selected_columns[0])
+    return select(func.count()).select_from(ids.subquery()).scalar_subquery()
+
+
+_COUNTS = select(*(_count_rows(_ROWS[kind][0]) for kind in OperatorQueue))
 
 
 def waiting_counts(now: datetime) -> dict[OperatorQueue, int]:

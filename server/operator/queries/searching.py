@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from server.core.audit.rules import Kind
 from server.core.database import db
-from server.core.queries import AFTER_EVERY_ID
+from server.core.schemas import ID_MAX
 from server.core.text import spellings, tidy_ascii
 from server.models import Account, Contact, Corporation, Home, Office, Preference, Report, Signup
 from server.offices.models import CORPORATION_NUMBER_LENGTH, OFFICE_NUMBER_LENGTH
@@ -66,7 +66,8 @@ class _Query:
         self.mail = plain.lower() if "@" in plain else None
         self.line_id = plain if _LINE_ID.fullmatch(plain) else None
         is_number = plain.isascii() and plain.isdigit()
-        self.id = int(plain) if is_number and 1 <= int(plain) < AFTER_EVERY_ID else None
+        number = int(plain) if is_number else 0
+        self.id = number if 1 <= number <= ID_MAX else None
         self.office_number = plain if is_number and len(plain) == OFFICE_NUMBER_LENGTH else None
         self.corporation_number = plain if is_number and len(plain) == CORPORATION_NUMBER_LENGTH else None
         self.names = [] if is_number or self.mail or self.line_id else spellings(query)
@@ -89,7 +90,8 @@ def search_records(query: str, kind: Kind | None = None, cursor: int | None = No
     conditions = _conditions(_Query(query))
     parts = []
     for part_kind, (columns, source, ids) in _sources().items():
-        if conditions[part_kind] and kind in (None, part_kind):
+        is_searched = kind is None or kind == part_kind
+        if is_searched and conditions[part_kind]:
             part: Select[Any] = select(*(literal(part_kind.value, String).label("kind"), *columns))
             part = part.select_from(source).where(or_(*conditions[part_kind]))
             if cursor is not None:
@@ -112,22 +114,25 @@ def begins_with(column: ColumnElement[Any], beginning: str) -> ColumnElement[boo
 def _conditions(query: _Query) -> dict[Kind, list[ColumnElement[bool]]]:
     account = [
         *query.numbered(_account.id),
-        *([_account.line_id == query.line_id] if query.line_id else []),
-        *([begins_with(_account.email, query.mail)] if query.mail else []),
+        *_equals(_account.line_id, query.line_id),
         *query.named(_account.username, _account.person_name),
     ]
-    of_corporation = [
-        *([_corporation.number == query.corporation_number] if query.corporation_number else []),
+    if query.mail is not None:
+        account.append(begins_with(_account.email, query.mail))
+    corporation = [
+        *_equals(_corporation.number, query.corporation_number),
         *query.named(_corporation.name),
     ]
     office = [
         *query.numbered(_office.id),
-        *([_office.number == query.office_number] if query.office_number else []),
+        *_equals(_office.number, query.office_number),
         *query.named(_office.name),
-        *([_office.corporation_id.in_(_ids(_corporation.id, of_corporation))] if of_corporation else []),
     ]
+    if corporation:
+        corporation_ids = select(_corporation.id).where(or_(*corporation))
+        office.append(_office.corporation_id.in_(corporation_ids))
     person = [*query.numbered(_preference.id), *query.named(_preference.name, _preference.name_kana)]
-    signup = [*query.numbered(_signup.id), *([_signup.email == query.mail] if query.mail else [])]
+    signup = [*query.numbered(_signup.id), *_equals(_signup.email, query.mail)]
     return {
         Kind.ACCOUNT: account,
         Kind.OFFICE: office,
@@ -137,6 +142,11 @@ def _conditions(query: _Query) -> dict[Kind, list[ColumnElement[bool]]]:
         Kind.REPORT: query.numbered(_report.id),
         Kind.SIGNUP: signup,
     }
+
+
+def _equals(column: ColumnElement[Any], value: str | None) -> list[ColumnElement[bool]]:
+    """Return the condition that a column equals a value; an empty list if the value is None."""
+    return [] if value is None else [column == value]
 
 
 def _sources() -> dict[Kind, _Source]:
@@ -197,10 +207,6 @@ def _columns(
         contact.label("contact"),
         columns.created_at.label("created_at"),
     )
-
-
-def _ids(column: ColumnElement[Any], conditions: list[ColumnElement[bool]]) -> Select[Any]:
-    return select(column).where(or_(*conditions))
 
 
 def _as_subquery(part: Select[Any]) -> Select[Any]:

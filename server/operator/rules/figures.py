@@ -22,7 +22,7 @@ _HALF, _MOST = 0.5, 0.9
 
 @dataclass(frozen=True)
 class FigureRow:
-    """The counts of one month, or of one prefecture over all months. A small number, also zero, is replaced by None."""
+    """The counts of one month, or of one prefecture over all months. Small numbers and zero are replaced by None."""
 
     name: str
     requests: int | None

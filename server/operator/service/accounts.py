@@ -39,7 +39,7 @@ def rename_account(account_id: int, name: str, now: datetime, reason: str | None
         notify_owner(account, RENAMED, now)
 
 
-def end_sessions_for(account_id: int, now: datetime, reason: str | None = None) -> int:
+def sign_out_account(account_id: int, now: datetime, reason: str | None = None) -> int:
     """End all sessions of an account. Return how many were ended."""
     with transaction():
         account = account_of(account_id, lock=True)

@@ -56,7 +56,7 @@ from server.models import (
 )
 from server.people.service.certificates import remove_certificates
 from server.people.service.drafts import delete_form_drafts
-from server.people.service.helping import end_all_helping_of, end_helping_for
+from server.people.service.helping import end_helping_for, end_helping_for_and_by
 from server.people.service.preferences import clear_outlines
 from server.visits.service import call_off_visits
 
@@ -154,7 +154,7 @@ def delete_own_account(viewer: Viewer, store: PictureStore, now: datetime) -> No
         # Lock preferences before contacts. A new request locks them in the same order, so no deadlock is possible.
         own_ids = select(Preference.id).where(Preference.user_id == viewer.id).order_by(Preference.id)
         erase(db.session.scalars(own_ids.with_for_update(**WEAK_ROW_LOCK)).all(), viewer, store, now)
-        end_all_helping_of([viewer.id])
+        end_helping_for_and_by([viewer.id])
         end_sessions_of(viewer.id, now)
         for table in (Notification, Push, FormDraft, SignInSession):
             _delete(table, table.account_id == viewer.id)

@@ -23,7 +23,8 @@ def suspend(office_id: int, words: str, actor: Viewer, now: datetime, reason: st
         record(Act.OFFICE_SUSPENDED, office.id, office.id, reason=reason)
         check_can_suspend(office)
         suspend_office(office, actor, now)
-        notify_office_managers(office, decision_notice(ReportDecision.SUSPENDED, office.name, 0, words), now)
+        notice = decision_notice(ReportDecision.SUSPENDED, office.name, rooms=0, words=words)
+        notify_office_managers(office, notice, now)
 
 
 def check_can_suspend(office: Office) -> None:

@@ -95,7 +95,7 @@ from server.models import (
 from server.offices.rules import SIGNUP_CONFIRMATION_LIFETIME
 from server.operator.service.erasing import anonymise, clear_ended_contacts
 from server.people.rules import INVITATION_LIFETIME, WITHDRAWN_RETENTION
-from server.people.service.helping import end_all_helping_of
+from server.people.service.helping import end_helping_for_and_by
 
 #: Number of rows in one transaction. It is small, so that nobody notices the locks.
 BATCH_SIZE = 250
@@ -118,8 +118,8 @@ class Rows:
     """The rows of one table that contain a kind of data."""
 
     table: type[Base]
-    #: The time at which the period of a row starts; rows for which this is NULL do not expire. None if the worker does
-    #: not delete the rows, because they are deleted with an event.
+    #: The time at which the period of a row starts; rows for which this is NULL do not expire. None if the rows have no
+    #: period, because other code deletes them when an event occurs.
     starts_at: TimeColumn | None = None
     #: Only rows that meet this condition expire.
     condition: ColumnElement[bool] | InstrumentedAttribute[bool] = field(default_factory=true)
@@ -148,7 +148,9 @@ class Retention:
         if self.period is None:
             return self.ends
         days = self.period // DAY
-        return self.ends.format(f"{days // 365}年" if days and days % 365 == 0 else f"{days}日")
+        is_years = days > 0 and days % 365 == 0
+        duration = f"{days // 365}年" if is_years else f"{days}日"
+        return self.ends.format(duration)
 
 
 def _anonymise_accounts(ids: Collection[int], _store: PictureStore, _now: datetime) -> None:
@@ -159,12 +161,17 @@ def _anonymise_accounts(ids: Collection[int], _store: PictureStore, _now: dateti
         "username": DELETED_ACCOUNT_NAME,
         "email": case((is_applicant, None), else_=placeholder + "@invalid"),
         "line_id": case((is_applicant, placeholder)),
-        **dict.fromkeys(("person_name", "password_hash", "email_dead_at", "picture_url")),
-        **dict.fromkeys(("line_changed_at", "quiet_from", "quiet_until")),
+        "person_name": None,
+        "password_hash": None,
+        "email_dead_at": None,
+        "picture_url": None,
+        "line_changed_at": None,
+        "quiet_from": None,
+        "quiet_until": None,
         "line_reachable": False,
     }
     _update(Account, Account.id.in_(ids), values)
-    end_all_helping_of(ids)
+    end_helping_for_and_by(ids)
     delete_factors(ids)
     delete_saved_views(ids)
 
@@ -199,7 +206,7 @@ def _update(table: type[Base], condition: ColumnElement[bool], values: dict[str,
 _ANONYMISED_AT = (
     select(Preference.anonymised_at).where(Preference.id == Consent.preference_id).scalar_subquery()
 )
-#: When the account of a consent was deleted by its owner, or disabled (if the account was anonymised later).
+#: When the account of a consent was deleted or disabled; NULL until the account is anonymised.
 _LEFT_AT = (
     select(Account.disabled_at)
     .where(Account.id == Consent.account_id, Account.username == DELETED_ACCOUNT_NAME)
@@ -209,7 +216,7 @@ _HAS_OPEN_ROOM = exists().where(Contact.home_id == Home.id, ROOM_IS_OPEN)
 _HAS_CONTACT_PERSON = or_(Home.contact_name != "", Home.contact_phone != "", Home.contact_email != "")
 
 RETENTION: tuple[Retention, ...] = (
-    # docs/decisions.md §15: erasing.py anonymises.
+    # docs/decisions.md §15. No period: erasing.py anonymises the person on request.
     Retention(
         "registration",
         "希望条件、名前、住所、障害のこと",
@@ -234,6 +241,7 @@ RETENTION: tuple[Retention, ...] = (
         ),
         WITHDRAWN_RETENTION,
     ),
+    # A suspension sets `updated_at`.
     Retention(
         "suspended",
         "アカウントが止められて一覧から外れた登録",
@@ -422,7 +430,7 @@ RETENTION: tuple[Retention, ...] = (
         (Rows(Push, Push.settled_at), Rows(Mail, Mail.settled_at), Rows(LineReply, LineReply.settled_at)),
         90 * DAY,
     ),
-    # A notice in a mail is deleted when the mail is sent, or with a mail that could not be sent.
+    # A notice is deleted when its mail is sent. If the mail fails, the notice is deleted with the row of the mail.
     Retention(
         "waiting_mails",
         "スタッフにメールで知らせること",

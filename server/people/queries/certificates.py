@@ -1,6 +1,8 @@
 """Reads of certificates. The owner always sees them, a facility only while it has the permission."""
 
-from sqlalchemy import bindparam, case, exists, null, select
+from typing import Any
+
+from sqlalchemy import Select, bindparam, case, exists, null, select
 
 from server.core.database import db
 from server.core.paging import Page
@@ -23,6 +25,9 @@ from server.models import (
 from server.offices.rules import certificate_reader_name
 from server.people.schemas.access_log import CertificateViewOut
 
+_permission = CertificatePermission.__table__.c
+_view, _account, _office = CertificateView.__table__.c, Account.__table__.c, Office.__table__.c
+
 
 def certificate_for(
     viewer: Viewer, preference_id: int, kind: CertificateKind
@@ -31,38 +36,37 @@ def certificate_for(
 
     Raise NotFound if the viewer may not see the certificate now.
     """
-    requested = Certificate.preference_id == preference_id, Certificate.kind == kind
-    statement = (
-        select(Certificate, CertificatePermission.office_id)
-        .join(CertificatePermission, CertificatePermission.preference_id == Certificate.preference_id)
-        .where(
-            *requested,
-            of_my_offices(CertificatePermission.__table__.c.office_id),
-            permission_covers(CertificatePermission.granted_at, Certificate.created_at),
-            exists().where(
-                Contact.preference_id == Certificate.preference_id,
-                ROOM_IS_OPEN,
-                Preference.id == Contact.preference_id,
-                Preference.is_active,
-                Contact.home_id == Home.id,
-                Home.office_id == CertificatePermission.office_id,
-            ),
+    is_requested = (Certificate.preference_id == preference_id) & (Certificate.kind == kind)
+    statement: Select[*tuple[Any, ...]]
+    if viewer.role is Role.FACILITY:
+        statement = (
+            select(Certificate, CertificatePermission.office_id)
+            .join(CertificatePermission, CertificatePermission.preference_id == Certificate.preference_id)
+            .where(
+                is_requested,
+                of_my_offices(_permission.office_id),
+                permission_covers(CertificatePermission.granted_at, Certificate.created_at),
+                exists().where(
+                    Contact.preference_id == Certificate.preference_id,
+                    ROOM_IS_OPEN,
+                    Preference.id == Contact.preference_id,
+                    Preference.is_active,
+                    Contact.home_id == Home.id,
+                    Home.office_id == CertificatePermission.office_id,
+                ),
+            )
+            .order_by(CertificatePermission.office_id)
+            .limit(1)
         )
-        .order_by(CertificatePermission.office_id)
-        .limit(1)
-        if viewer.role is Role.FACILITY
-        else select(Certificate, null()).where(
-            *requested,
-            exists().where(Preference.id == Certificate.preference_id, OWN_PREFERENCE[viewer.role]),
-        )
-    )
+    else:
+        is_own = exists().where(Preference.id == Certificate.preference_id, OWN_PREFERENCE[viewer.role])
+        statement = select(Certificate, null()).where(is_requested, is_own)
     row = db.session.execute(statement, viewer_scope(viewer)).one_or_none()
     if row is None:
         raise NotFound("画像は登録されていないか、閲覧が許可されていません。")
     return row[0], row[1]
 
 
-_view, _account, _office = CertificateView.__table__.c, Account.__table__.c, Office.__table__.c
 _VIEW_READER = SchemaReader(
     CertificateViewOut,
     CertificateView,

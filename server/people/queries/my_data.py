@@ -161,13 +161,13 @@ def _preference_data(condition: ColumnElement[bool]) -> dict[str, Any]:
     contacts = db.session.scalars(
         select(Contact).where(Contact.preference_id.in_(ids)).options(joinedload(Contact.home))
     ).all()
-    rooms = [contact.id for contact in contacts]
+    contact_ids = [contact.id for contact in contacts]
     return {
         "preferences": [_preference(preference) for preference in preferences],
         "contacts": [_plain(contact) | {"home_name": contact.home.name} for contact in contacts],
         **{
             kind: _rows(
-                select(table).where(table.contact_id.in_(rooms)).order_by(*table.__mapper__.primary_key)
+                select(table).where(table.contact_id.in_(contact_ids)).order_by(*table.__mapper__.primary_key)
             )
             for kind, table in _TABLES_OF_CONTACTS.items()
         },

@@ -45,7 +45,7 @@ def cancel_invitation(viewer: Viewer) -> None:
         _delete_invitations(HelperInvitation.account_id == viewer.id)
 
 
-def invited_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
+def inviter_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
     """Return the account that created a code. Raise `NotFound` for an unusable code, `Conflict` for an own code."""
     person = db.session.scalar(
         select(Account)
@@ -67,7 +67,7 @@ def invited_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
 
 def begin_helping(viewer: Viewer, code: str, now: datetime) -> int:
     """Make the viewer the helper of the account that created a code; return the account id. A code works only once."""
-    person = invited_by_code(viewer, code, now)
+    person = inviter_by_code(viewer, code, now)
     with transaction():
         record(Act.HELPING_STARTED, viewer.id)
         # Lock the account, so that it is not deleted meanwhile.
@@ -102,7 +102,7 @@ def end_as_helper(viewer: Viewer, account_id: int) -> None:
             raise NotFound()
 
 
-def end_all_helping_of(account_ids: Collection[int]) -> None:
+def end_helping_for_and_by(account_ids: Collection[int]) -> None:
     """End all help for and by these accounts, and delete their invitations, in the running transaction."""
     _delete_helping(or_(Helping.account_id.in_(account_ids), Helping.helper_id.in_(account_ids)))
     _delete_invitations(HelperInvitation.account_id.in_(account_ids))

@@ -60,7 +60,7 @@ class FloodLimit:
         self._window = 0
         self._uses: Counter[int] = Counter()
 
-    def refusal(self, account_id: int, moment: datetime) -> TooMany | None:
+    def count_use(self, account_id: int, moment: datetime) -> TooMany | None:
         """Count one use. Return a refusal if the uses in the current window exceed the limit."""
         window = self._limit.window(moment)
         if window != self._window:
@@ -105,12 +105,12 @@ class MessageBatcher:
         self, message: NewMessage, subscriber: Subscriber, key: str | None, on_answer: Callable[[], None]
     ) -> None:
         """Queue a message for storing and delivery; `on_answer` is called when it is stored or refused."""
-        refusal = self._limit.refusal(message.sender.id, now())
+        refusal = self._limit.count_use(message.sender.id, now())
         retry_until = time.monotonic() + _PATIENCE_SECONDS
         self._batches.add(_Pending(message, subscriber, key, on_answer, refusal, retry_until))
 
     def _process(self, batch: list[_Pending]) -> None:
-        to_retry = _process(batch)
+        to_retry = _store_and_deliver(batch)
         for pending in batch:
             if pending not in to_retry:
                 pending.on_answer()
@@ -151,8 +151,9 @@ def disconnect_expired(subscribers: Collection[Subscriber], moment: datetime) ->
 def disconnect_unauthorized(subscribers: Collection[Subscriber]) -> None:
     """Close connections of accounts that no longer take part in the room, or that must first set up a second factor."""
     participants = participant_pairs({(subscriber.room, subscriber.viewer.id) for subscriber in subscribers})
-    account_ids = {subscriber.viewer.id for subscriber in subscribers if app_settings().uses_second_factors}
-    without_factor = accounts_lacking_factor(account_ids) if account_ids else set()
+    without_factor: set[int] = set()
+    if subscribers and app_settings().uses_second_factors:
+        without_factor = accounts_lacking_factor({subscriber.viewer.id for subscriber in subscribers})
     unauthorized = [
         one
         for one in subscribers
@@ -179,7 +180,7 @@ def message_out(stored: StoredMessage) -> MessageOut:
     )
 
 
-def _process(batch: list[_Pending]) -> list[_Pending]:
+def _store_and_deliver(batch: list[_Pending]) -> list[_Pending]:
     """Store, deliver and answer a batch. Return the messages whose room is locked; they are retried."""
     try:
         results = _store(batch)
@@ -196,7 +197,7 @@ def _process(batch: list[_Pending]) -> list[_Pending]:
         if len(batch) > 1:
             # Try the messages one by one, so that one message cannot make the others fail. For a message that is
             # already stored, the client gets the answer again.
-            return [one for pending in batch for one in _process([pending])]
+            return [one for pending in batch for one in _store_and_deliver([pending])]
         return _fail(batch[0], fault)
     return to_retry
 
@@ -249,11 +250,12 @@ def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Result]]:
     if allowed:
         results = store_messages([one.message for one in allowed], fanout.present_sides(rooms), moment)
     over_limit = [(one, one.refusal) for one in batch if one.refusal is not None]
-    repeated = find_stored([one.message for one, _ in over_limit])
-    return [
-        *zip(allowed, results, strict=True),
-        *((one, repeated.get(one.message.identity, refusal)) for one, refusal in over_limit),
+    # A message that was stored before is answered even if its sender is over the limit.
+    stored_before = find_stored([one.message for one, _ in over_limit])
+    over_limit_results: list[tuple[_Pending, _Result]] = [
+        (one, stored_before.get(one.message.identity, refusal)) for one, refusal in over_limit
     ]
+    return [*zip(allowed, results, strict=True), *over_limit_results]
 
 
 def _may_use_one_statement(rooms: Collection[int]) -> bool:
@@ -276,10 +278,17 @@ def _respond(pending: _Pending, result: _Result) -> None:
         case Refusal():
             subscriber.deliver(text_frame(error_json(result, pending.key)))
         case StoredMessage(is_new=False) if result.id > subscriber.newest_id:
-            # The client does not have this message yet: it receives all missed messages in order, and then this one.
+            # The client does not have this message yet. With the message as its own `previous_id`, `deliver_in_order`
+            # delivers all missed messages up to this one.
             sender_id = result.message.sender.id
             deliver_in_order(
-                PublishedMessage(subscriber.room, result.id, result.id, sender_id, _json(result))
+                PublishedMessage(
+                    subscriber.room,
+                    result.id,
+                    previous_id=result.id,
+                    sender_id=sender_id,
+                    json=_json(result),
+                )
             )
         case StoredMessage(is_new=False):
             subscriber.deliver(text_frame(_json(result)))

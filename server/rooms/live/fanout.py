@@ -48,9 +48,11 @@ class Fanout:
     def record_absence(self, rooms: Collection[int]) -> None:
         """Record which sides have no client left in the rooms in this process."""
         if self.bus is not None:
-            self.bus.leave(
-                {(room, side) for room in rooms for side in {*Side} - self._present_sides_here(room)}
-            )
+            absent: set[tuple[int, Side]] = set()
+            for room in rooms:
+                present = self._present_sides_here(room)
+                absent |= {(room, side) for side in Side if side not in present}
+            self.bus.leave(absent)
 
     def present_sides(self, rooms: Collection[int]) -> dict[int, set[Side]]:
         """Return, for each room, the sides that have the room open in any process."""

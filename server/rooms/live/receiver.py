@@ -67,12 +67,13 @@ class Receiver:
     def _handle_signal(self, values: dict[str, Any]) -> None:
         """Handle a signal; signals above the flood limit are dropped."""
         viewer, room = self._subscriber.viewer, self._subscriber.room
-        if self._signals.refusal(viewer.id, now()):
+        if self._signals.count_use(viewer.id, now()) is not None:
             return
+        read_id = values.get("read")
         try:
             # bool is a subclass of int, so only the exact type excludes `true`.
-            if type(read := values.get("read")) is int and 0 < read <= ID_MAX:
-                store_read_position(viewer, room, read)
+            if type(read_id) is int and 0 < read_id <= ID_MAX:
+                store_read_position(viewer, room, read_id)
             elif values.get("typing") is True:
                 send_typing(self._subscriber)
             else:
@@ -94,11 +95,11 @@ def _read(frame: str | bytes) -> dict[str, Any]:
 
 def _message(values: dict[str, Any]) -> tuple[str, str | None]:
     text, key = values["message"], values.get("key")
-    if isinstance(text, str) and (
-        key is None or (isinstance(key, str) and re.fullmatch(MESSAGE_KEY_PATTERN, key))
-    ):
-        return text, key
-    raise _unreadable()
+    if not isinstance(text, str):
+        raise _unreadable()
+    if key is not None and not (isinstance(key, str) and re.fullmatch(MESSAGE_KEY_PATTERN, key)):
+        raise _unreadable()
+    return text, key
 
 
 def _unreadable() -> Invalid:

@@ -27,7 +27,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 from server.accounts.queries import ACTIVE_SESSIONS
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.models import UtcTime
-from server.core.queries import bind_values, bound_rows, field, in_bound
+from server.core.queries import bind_values, bound_objects, in_bound_ids, json_field
 from server.core.refusals import Invalid, NotFound, Refusal, RoomBusy, RoomClosed
 from server.core.scope import ROOM_IS_OPEN, may_use_room
 from server.core.text import VISIBLE_CHARACTER, tidy_text
@@ -107,17 +107,18 @@ _contact, _home, _preference = Contact.__table__.c, Home.__table__.c, Preference
 _message = Message.__table__.c
 _IDENTITY = (_message.contact_id, _message.sender_id, _message.key)
 _NOW = bindparam("now", type_=UtcTime)
-_ROWS = bound_rows()
+_ROWS = bound_objects()
+_ROW_CONTACT_ID = json_field(_ROWS, "contact_id", Integer()).label("contact_id")
 _ROW_IDENTITY = (
-    field(_ROWS, "contact_id", Integer()).label("contact_id"),
-    field(_ROWS, "sender_id", Integer()).label("sender_id"),
-    field(_ROWS, "key").label("key"),
+    _ROW_CONTACT_ID,
+    json_field(_ROWS, "sender_id", Integer()).label("sender_id"),
+    json_field(_ROWS, "key").label("key"),
 )
 _NEW_ROWS = select(
     *_ROW_IDENTITY,
-    field(_ROWS, "text").label("text"),
-    field(_ROWS, "storage_key").label("storage_key"),
-    field(_ROWS, "file_size", Integer()).label("file_size"),
+    json_field(_ROWS, "text").label("text"),
+    json_field(_ROWS, "storage_key").label("storage_key"),
+    json_field(_ROWS, "file_size", Integer()).label("file_size"),
 )
 _ROOMS = (
     select(_contact.id, ROOM_IS_OPEN.label("is_open"), _contact.latest_message_id)
@@ -125,7 +126,7 @@ _ROOMS = (
     .add_columns(_preference.office_id.label("seeker_office"), SEEKER_PLACE.label("seeker_place"))
     .add_columns(_preference.user_id.label("seeker_id"))
     .select_from(SIDES)
-    .where(in_bound(_contact.id, "rooms"))
+    .where(in_bound_ids(_contact.id, "rooms"))
     # A fixed order prevents deadlocks between processes.
     .order_by(_contact.id)
 )
@@ -181,7 +182,8 @@ def _lock_and_insert(*, waits: bool) -> Select[Any]:
     alive = ACTIVE_SESSIONS.subquery("alive")
     is_complete = select(func.count() == bindparam("session_count", type_=Integer)).select_from(alive)
     # A CTE, so that the sessions are read only once.
-    all_alive = select(*is_complete.cte("all_alive").c).scalar_subquery()
+    all_alive_cte = is_complete.cte("all_alive")
+    all_alive = select(*all_alive_cte.c).scalar_subquery()
     inserted = _insert_statement(postgresql.insert, new, rooms, all_alive).cte("inserted")
     latest = select(inserted.c.contact_id, func.max(inserted.c.id).label("id"))
     latest_by_room = latest.group_by(inserted.c.contact_id).cte("latest")
@@ -194,7 +196,7 @@ def _lock_and_insert(*, waits: bool) -> Select[Any]:
 _LOCK_AND_INSERT = {waits: _lock_and_insert(waits=waits) for waits in (True, False)}
 _INSERT = _insert_statement(sqlite.insert, _NEW_ROWS.subquery("new"), _ROOMS.subquery("rooms"))
 _UPDATE_LATEST = _update_latest(
-    select(_ROW_IDENTITY[0], field(_ROWS, "id", Integer()).label("id")).subquery("latest")
+    select(_ROW_CONTACT_ID, json_field(_ROWS, "id", Integer()).label("id")).subquery("latest")
 )
 
 
@@ -213,29 +215,30 @@ def message_text(text: str) -> str:
 
 
 def store_messages(
-    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
+    messages: Sequence[NewMessage], present_sides: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
     """Store messages of many rooms and notify absent sides. The results have the order of the messages.
 
-    The result for a locked room is `RoomBusy`, so that messages of other rooms do not wait.
+    `present_sides` has, for each room, the sides that have the room open. The result for a locked room is `RoomBusy`,
+    so that messages of other rooms do not wait.
     """
     with transaction(short_lock_wait=True):
-        return _store(messages, present, now, waits=False)
+        return _store(messages, present_sides, now, waits=False)
 
 
 def store_message(
-    message: NewMessage, present: Mapping[int, Collection[Side]], now: datetime
+    message: NewMessage, present_sides: Mapping[int, Collection[Side]], now: datetime
 ) -> StoredMessage | Refusal:
     """Store one message, and wait for the lock of its room."""
     with transaction():
-        return store_in_transaction([message], present, now)[0]
+        return store_in_transaction([message], present_sides, now)[0]
 
 
 def store_in_transaction(
-    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
+    messages: Sequence[NewMessage], present_sides: Mapping[int, Collection[Side]], now: datetime
 ) -> list[StoredMessage | Refusal]:
     """Store messages in the running transaction, and wait for locked rooms."""
-    return _store(messages, present, now, waits=True)
+    return _store(messages, present_sides, now, waits=True)
 
 
 def store_without_notices(
@@ -256,29 +259,30 @@ def find_stored(messages: Collection[NewMessage]) -> dict[Identity, StoredMessag
     by_identity = {message.identity: message for message in messages}
     rows = db.session.execute(_STORED_MESSAGES, bind_values([message.row for message in messages])).all()
     places = places_in({row.contact_id for row in rows})
-    return {
-        (contact_id, sender_id, key): StoredMessage(
-            message := by_identity[contact_id, sender_id, key],
-            id_,
-            text,
-            storage_key,
-            file_size,
-            sent_at,
+    stored = {}
+    for row in rows:
+        message = by_identity[row.contact_id, row.sender_id, row.key]
+        stored[message.identity] = StoredMessage(
+            message,
+            row.id,
+            row.text,
+            row.storage_key,
+            row.file_size,
+            row.sent_at,
             is_new=False,
-            place=places[contact_id][message.sender.side],
-            taken_back_at=taken_back_at,
+            place=places[row.contact_id][message.sender.side],
+            taken_back_at=row.taken_back_at,
         )
-        for id_, text, storage_key, file_size, sent_at, taken_back_at, contact_id, sender_id, key in rows
-    }
+    return stored
 
 
 def _store(
-    messages: Sequence[NewMessage], present: Mapping[int, Collection[Side]], now: datetime, *, waits: bool
+    messages: Sequence[NewMessage], present_sides: Mapping[int, Collection[Side]], now: datetime, *, waits: bool
 ) -> list[StoredMessage | Refusal]:
     inserted = _insert([message.row for message in messages], now, waits=waits)
     results = _results(messages, inserted, now)
     new = [result.message for result in results if isinstance(result, StoredMessage) and result.is_new]
-    _notify_absent_sides(new, present, now)
+    _notify_absent_sides(new, present_sides, now)
     return results
 
 
@@ -290,10 +294,15 @@ def _insert(rows: Sequence[dict[str, object]], now: datetime, *, waits: bool) ->
         return _insert_result(connection.execute(_LOCK_AND_INSERT[waits], values).all())
     # SQLite does not allow an INSERT inside another statement. It runs in this process, so round trips cost nothing.
     rooms = {room.id: room for room in connection.execute(_ROOMS, values)}
-    ids = [(id_, (room, *rest)) for id_, room, *rest in sorted(connection.execute(_INSERT, values))]
+    ids = [
+        (message_id, (room, sender_id, key))
+        for message_id, room, sender_id, key in sorted(connection.execute(_INSERT, values))
+    ]
     if ids:
-        latest = {room: {"contact_id": room, "id": id_} for id_, (room, *_) in ids}
-        connection.execute(_UPDATE_LATEST, {**bind_values(latest.values()), "now": now})
+        # The ids are in ascending order, so the latest message of each room remains in the dict.
+        latest = {room: message_id for message_id, (room, _, _) in ids}
+        latest_rows = [{"contact_id": room, "id": message_id} for room, message_id in latest.items()]
+        connection.execute(_UPDATE_LATEST, {**bind_values(latest_rows), "now": now})
     return _InsertResult(rooms, ids)
 
 
@@ -353,22 +362,22 @@ def _refusal(
 def _new_messages(
     messages: Mapping[Identity, NewMessage], inserted: _InsertResult, now: datetime
 ) -> dict[Identity, StoredMessage]:
-    latest = {room.id: room.latest_message_id for room in inserted.rooms.values()}
+    latest_ids = {room.id: room.latest_message_id for room in inserted.rooms.values()}
     new = {}
-    for id_, identity in inserted.ids:
+    for message_id, identity in inserted.ids:
         message = messages[identity]
-        previous_id, latest[message.contact_id] = latest[message.contact_id], id_
         new[identity] = StoredMessage(
             message,
-            id_,
+            message_id,
             message.text,
             message.storage_key,
             message.file_size,
             now,
             is_new=True,
             place=_place(inserted.rooms[message.contact_id], message.sender.side),
-            previous_id=previous_id,
+            previous_id=latest_ids[message.contact_id],
         )
+        latest_ids[message.contact_id] = message_id
     return new
 
 
@@ -378,13 +387,13 @@ def _place(room: Room, side: Side) -> str | None:
 
 
 def _notify_absent_sides(
-    messages: Iterable[NewMessage], present: Mapping[int, Collection[Side]], now: datetime
+    messages: Iterable[NewMessage], present_sides: Mapping[int, Collection[Side]], now: datetime
 ) -> None:
     absent = {
         (message.contact_id, other)
         for message in messages
         for other in Side
-        if other is not message.sender.side and other not in present.get(message.contact_id, ())
+        if other is not message.sender.side and other not in present_sides.get(message.contact_id, ())
     }
     if not absent:
         return

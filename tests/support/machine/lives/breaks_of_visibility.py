@@ -35,7 +35,7 @@ from server.people.schemas.preferences import (
 from server.people.service import preferences
 from tests.support.machine.lives.breaks import Patch, after
 
-#: The positions of the two conditions in `ranking.IS_CONTACTABLE`.
+#: The positions of the two conditions in `ranking.ROW_IS_CONTACTABLE`.
 BLOCKS, COOLDOWNS = 2, 3
 
 
@@ -235,11 +235,10 @@ def access_log_keeps_the_id(patch: Patch, _app: APIFlask) -> None:
 
 def _list_without(patch: Patch, place: int) -> None:
     """Remove one condition of the lists."""
-    patch.setattr(
-        ranking, "IS_CONTACTABLE", (*ranking.IS_CONTACTABLE[:place], *ranking.IS_CONTACTABLE[place + 1 :])
-    )
+    conditions = ranking.ROW_IS_CONTACTABLE
+    patch.setattr(ranking, "ROW_IS_CONTACTABLE", (*conditions[:place], *conditions[place + 1 :]))
     people = ranking._select_people(ranking._SCORE, is_listed(ranking._NEEDS, ACCEPTED_MASK))
-    for name in ("_LISTED", "_COMPLETE", "_NEAR_BY"):
+    for name in ("_LISTED", "_COMPLETE", "_NEARBY"):
         patch.setattr(ranking, name, people)
     # Statements are cached, so this break builds its own.
     for name in ("_whole_ranking", "_first_page"):
