@@ -36,7 +36,7 @@ from server.criteria.rules.bits import answer_bit, prefecture_code, town_code
 from server.criteria.rules.rules import CURRENT_WEIGHTS
 from server.matching.queries.contacting import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
 from server.matching.rules.contacting import HomeChangedOften
-from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
+from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, matches_municipality
 from server.models import Home, MatchingRow, Preference, PutAside
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
@@ -133,7 +133,7 @@ def ranking_params(home: Home, now: datetime) -> dict[str, Any]:
 def _town_codes(home: Home, typed: str) -> list[int]:
     """Return the codes of the municipalities whose name matches the typed text."""
     rows = db.session.execute(_ALL_MUNICIPALITIES, {"home_prefecture": prefecture_code(home.prefecture)})
-    return [town for town, *name in rows if None not in name and is_named(typed, *name)]
+    return [town for town, *name in rows if None not in name and matches_municipality(typed, *name)]
 
 
 def _read_cursors(statement: Select[*tuple[Any, ...]], values: dict[str, Any]) -> list[MatchCursor]:
