@@ -87,7 +87,7 @@ class Offices:
             self.hand_over_all(office, person, None)
         return 200
 
-    def remove(self, actor: int, office: int, person: int, heir: int | None) -> int:
+    def remove(self, actor: int, office: int, person: int, new_assignee: int | None) -> int:
         """Predict the answer to a removal, and remove the member."""
         if actor != person and self.manages(actor, office) != 200:
             return self.manages(actor, office)
@@ -95,38 +95,38 @@ class Offices:
             return 404
         if self.leaves_no_manager(office, person):
             return 409
-        if heir is not None and (heir == person or not self.works(heir, office)):
+        if new_assignee is not None and (new_assignee == person or not self.works(new_assignee, office)):
             return 422
-        self.hand_over_all(office, person, heir)
+        self.hand_over_all(office, person, new_assignee)
         del self.positions[office][person]
         return 200
 
-    def hand_over_all(self, office: int, person: int, heir: int | None) -> None:
+    def hand_over_all(self, office: int, person: int, new_assignee: int | None) -> None:
         """Hand over all objects of a member to another member."""
         for thing in self.things:
             if (thing.office, thing.assignee) == (office, person):
-                thing.assignee = heir
+                thing.assignee = new_assignee
 
-    def hand_over(self, actor: int, office: int, thing: OfficeObject, heir: int | None) -> int:
+    def hand_over(self, actor: int, office: int, thing: OfficeObject, new_assignee: int | None) -> int:
         """Predict the answer to a handover, and hand over."""
         if self.manages(actor, office) != 200:
             return self.manages(actor, office)
-        if heir is not None and not self.works(heir, office):
+        if new_assignee is not None and not self.works(new_assignee, office):
             return 422
         if thing.office != office:
             return 404
-        thing.assignee = heir
+        thing.assignee = new_assignee
         return 200
 
-    def assign(self, actor: int, thing: OfficeObject, heir: int | None) -> int:
+    def assign(self, actor: int, thing: OfficeObject, new_assignee: int | None) -> int:
         """Predict the answer to a new assignee, and assign."""
-        return self.hand_over_as_member(thing, heir) if self.works(actor, thing.office) else 404
+        return self.hand_over_as_member(thing, new_assignee) if self.works(actor, thing.office) else 404
 
-    def hand_over_as_member(self, thing: OfficeObject, heir: int | None) -> int:
+    def hand_over_as_member(self, thing: OfficeObject, new_assignee: int | None) -> int:
         """Predict a handover by a member."""
-        if heir is not None and not self.works(heir, thing.office):
+        if new_assignee is not None and not self.works(new_assignee, thing.office):
             return 422
-        thing.assignee = heir
+        thing.assignee = new_assignee
         return 200
 
     def offer(self, actor: int, office: int, taker: int, case: OfficeObject) -> int:
