@@ -65,7 +65,7 @@ def _score(rows: Rows, accepted: int, town: int) -> numpy.ndarray:
 
 def _earned_share(rule: Rule, rows: Rows, accepted: int) -> numpy.ndarray:
     covered, answered = _covered_and_answered(rule, rows, accepted)
-    if rule.shared:
+    if rule.each_counts:
         return WHOLE * _count(covered) // numpy.maximum(_count(answered), 1)
     # A single criterion without any bit has the answer that every home accepts.
     return ((covered != 0) | (rule.single & (answered == 0))) * WHOLE

@@ -27,7 +27,7 @@ from server.models import (
     Preference,
     PreferenceArea,
 )
-from server.people.rules import consent_version_in_force
+from server.people.rules import required_consent_number
 
 # A multiple of _PEOPLE_OF_COUNSELOR, so that the people of one counselor are in one chunk.
 _CHUNK = 2000
@@ -219,7 +219,7 @@ def _consent(counselor_id: int, preference_id: int, now: datetime) -> dict[str, 
     return {
         "account_id": counselor_id,
         "preference_id": preference_id,
-        "version": consent_version_in_force(today),
+        "version": required_consent_number(today),
         "way": ConsentWay.WRITTEN,
         "agreed_on": today,
         "given_at": now,

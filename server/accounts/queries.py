@@ -95,7 +95,7 @@ def role_of(account_id: int) -> Role | None:
     )
 
 
-def owner_words(account: Account) -> list[str | None]:
+def guessable_words(account: Account) -> list[str | None]:
     """Return words that others know about an account; a password made of such words is weak."""
     statement = (
         select(Office.name, Corporation.name)

@@ -1,4 +1,4 @@
-"""`flask keys`: list the signing and encryption keys, and re-encrypt everything with the first key."""
+"""`flask keys`: list the signing and encryption keys, and re-encrypt everything with the current key."""
 
 import click
 from flask.cli import AppGroup
@@ -27,7 +27,7 @@ def status() -> None:
 @recorded_read(Act.KEYS_ROTATED, by_machine=True)
 @long_statements()
 def rotate() -> None:
-    """Encrypt all pictures, files and authenticator secrets with the first key; safe under load and repeatable."""
+    """Encrypt all pictures, files and authenticator secrets with the current key; safe under load and repeatable."""
     unreadable: list[str] = []
     for progress in rotate_keys(picture_store()):
         click.echo(f"{progress.checked}件を確かめ、{progress.changed}件を書き直しました。")
@@ -41,14 +41,14 @@ def rotate() -> None:
 
 
 def _echo_counts() -> int:
-    """Print the number of files of each key. Return the number of files that the first key has not encrypted."""
+    """Print the number of files of each key. Return the number of files that the current key has not encrypted."""
     store, remaining = picture_store(), 0
     known_ids = {key.id for key in app_settings().certificate_keys}
     for id_, count in sorted(count_by_key(store).items()):
-        is_first = id_ == store.cipher.current_key_id
-        remaining += 0 if is_first else count
+        is_current = id_ == store.cipher.current_key_id
+        remaining += 0 if is_current else count
         name = "以前の鍵" if id_ in known_ids else "設定にない鍵"
-        if is_first:
+        if is_current:
             name = "今の鍵"
         click.echo(f"{name} {id_}：{count}ファイル")
     click.echo(f"書き直していないもの：{remaining}ファイル")

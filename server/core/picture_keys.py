@@ -21,7 +21,7 @@ def keys_in_use(keys: Collection[str]) -> set[str]:
     return set(db.session.scalars(used))
 
 
-def encrypted_keys(after: str, limit: int) -> list[str]:
+def encrypted_file_keys(after: str, limit: int) -> list[str]:
     """Return the next keys of encrypted files after a key, in key order."""
     keys = union_all(*(_next_keys(column, after, limit) for column in _ENCRYPTED)).subquery()
     return list(db.session.scalars(select(keys.c.key).order_by(keys.c.key).limit(limit)))
@@ -33,7 +33,7 @@ def _next_keys(column: InstrumentedAttribute[Any], after: str, limit: int) -> Se
     return select(rows.c.key)
 
 
-def some_encrypted_keys() -> list[str]:
+def some_encrypted_file_keys() -> list[str]:
     """Return the first and the last key of each encrypted column. Keys are random, so these are a random sample."""
     keys = [
         db.session.scalar(select(column).where(column.is_not(None)).order_by(order).limit(1))

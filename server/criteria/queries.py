@@ -81,7 +81,7 @@ def lacks_nothing(needs: Bits, accepted: Bits) -> ColumnElement[bool]:
     If every answer to a criterion counts, the home must accept every answer. Otherwise one accepted answer is enough.
     """
     several = [rule for rule in RULES if not rule.single]
-    all_count = [rule for rule in RULES if rule.single or rule.shared]
+    all_count = [rule for rule in RULES if rule.single or rule.each_counts]
     return and_(
         _accepts_all(needs, accepted, sum(map(criterion_mask, all_count))),
         *(_covered(rule, needs, accepted) != _ZERO for rule in several),
@@ -145,7 +145,7 @@ def _earned(rule: Rule, needs: Bits, accepted: Bits, weights: Weights) -> Column
     if rule.single:
         return case((_accepts_all(needs, accepted, criterion_mask(rule)), most), else_=_ZERO)
     covered = _covered(rule, needs, accepted)
-    if not rule.shared:
+    if not rule.each_counts:
         return case((covered != _ZERO, most), else_=_ZERO)
     given = _given(rule, needs)
     share = most * _bit_count(rule, covered) // _bit_count(rule, given)

@@ -130,9 +130,10 @@ def _recompute_all(
     last = 0
     while ids := _ids_after(statement, id_, last):
         began = time.monotonic()
-        for last in ids:
-            _recompute(statement.where(id_ == last), compute)
-            yield last
+        for row_id in ids:
+            _recompute(statement.where(id_ == row_id), compute)
+            yield row_id
+        last = ids[-1]
         db.session.expunge_all()
         # SQLite allows only one writer at a time. The pause leaves half of the time to other writers.
         time.sleep(time.monotonic() - began)

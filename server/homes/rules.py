@@ -20,7 +20,7 @@ from server.core.text import office_number_digits, phone_digits, tidy_ascii, tid
 #: The source of the data; it must be displayed together with the data.
 ATTRIBUTION = "出典: 障害福祉サービス等情報公表システム（WAM NET）オープンデータを加工して作成"
 _SERVICE_TYPE = "共同生活援助"
-_EXPECTED_AHEAD_MAX = timedelta(days=730)
+_VACANCY_AHEAD_MAX = timedelta(days=730)
 
 _KEY = "NO（※システム内の固有の番号、連番）"
 _CODE = "都道府県コード又は市区町村コード"
@@ -98,18 +98,20 @@ def read_open_homes(data: bytes, max_lengths: Mapping[str, int]) -> ParsedFile:
     missing = [name for name in COLUMNS if name not in header]
     if missing:
         raise Unreadable(f"この列がありません：{'、'.join(missing)}")
-    parsed, source_keys, key = ParsedFile(), set[str](), header.index(_KEY)
+    key_column = header.index(_KEY)
+    parsed, accepted_keys = ParsedFile(), set[str]()
     for number, cells in rows:
-        # A slice, because the row may be too short to have this column.
-        parsed.source_keys.update(map(tidy_ascii, cells[key : key + 1]))
+        # The row may be too short to have this column.
+        if key_column < len(cells):
+            parsed.source_keys.add(tidy_ascii(cells[key_column]))
         repairs = set[Repair]()
         try:
             home = _home(_row(header, cells), repairs)
-            _check(home, max_lengths, source_keys)
+            _check(home, max_lengths, accepted_keys)
         except Unreadable as reason:
             parsed.refused[number] = str(reason)
             continue
-        source_keys.add(home.source_key)
+        accepted_keys.add(home.source_key)
         parsed.homes.append(home)
         parsed.repairs.update(repairs)
         # Adds 1 for a repaired home.
@@ -124,7 +126,7 @@ def vacancies_after_move_out(vacancies: int, capacity: int | None) -> int:
 
 def check_expected_day(day: date, today: date) -> None:
     """Raise `Invalid` if a vacancy cannot be expected on this day."""
-    last = today + _EXPECTED_AHEAD_MAX
+    last = today + _VACANCY_AHEAD_MAX
     if not today <= day <= last:
         raise Invalid({"vacancy_expected_on": [f"今日から{last:%Y/%m/%d}までの日を選んでください。"]})
 
@@ -178,14 +180,14 @@ def _home(row: dict[str, str], repairs: set[Repair]) -> OpenDataHome:
     )
 
 
-def _check(home: OpenDataHome, max_lengths: Mapping[str, int], source_keys: set[str]) -> None:
+def _check(home: OpenDataHome, max_lengths: Mapping[str, int], accepted_keys: set[str]) -> None:
     for name, label in (("source_key", "NO"), ("name", _NAME), ("address_1", _TOWN)):
         if not getattr(home, name):
             raise Unreadable(f"「{label}」がありません。")
     for name, max_length in max_lengths.items():
         if len(getattr(home, name)) > max_length:
             raise Unreadable(f"{max_length}文字をこえる項目があります（{name}）。")
-    if home.source_key in source_keys:
+    if home.source_key in accepted_keys:
         raise Unreadable("同じNOの行が前にあります。")
 
 

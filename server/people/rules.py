@@ -50,28 +50,26 @@ def is_resumable(withdrawn_at: datetime | None, anonymised_at: datetime | None, 
     return withdrawn_at is not None and anonymised_at is None and now < resumable_until(withdrawn_at)
 
 
-def consent_text_in_force(
-    day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS
-) -> ConsentVersion:
+def required_consent(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> ConsentVersion:
     """Return the text that is required on a day (Japanese calendar)."""
     # On a day before the first text, the first text is required.
     started = [row for row in versions if row.since <= day]
     return max(started, key=lambda row: row.number, default=versions[0])
 
 
-def consent_version_in_force(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> int:
-    return consent_text_in_force(day, versions).number
+def required_consent_number(day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> int:
+    return required_consent(day, versions).number
 
 
 def is_consent_needed(
     given_version: int | None, day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS
 ) -> bool:
     """Return whether a new consent is required on a day; `given_version` is the last text that the person agreed to."""
-    return given_version is None or given_version < consent_version_in_force(day, versions)
+    return given_version is None or given_version < required_consent_number(day, versions)
 
 
 def may_consent_to(version: int, day: date, versions: tuple[ConsentVersion, ...] = CONSENT_VERSIONS) -> bool:
-    """Return whether a text exists, and is the text required on a day or a newer one."""
+    """Return whether `version` is a known text, and at least as new as the text that is required on a day."""
     return version in {row.number for row in versions} and not is_consent_needed(version, day, versions)
 
 

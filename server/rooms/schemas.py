@@ -75,7 +75,10 @@ class MessageOut(Shape):
 
 
 def sender_display_name(role: Role, person_name: str | None, username: str, place: str | None) -> str:
-    """Return the name under which a sender writes. A family member writes under the name of the person."""
+    """Return the name under which a sender writes. A family member writes under the name of the person.
+
+    `place` is the home or office that `sender_name` adds to the name; None if it adds nothing.
+    """
     return sender_name(role, person_name or username, place)
 
 
@@ -172,7 +175,8 @@ class UnreadContact(Shape):
     preference: int | None = Field(description="Null for a facility.", examples=[5])
     unread: int = Field(examples=[3])
     messages: int = Field(
-        description="How many of them are messages in the room; the others are notifications.", examples=[2]
+        description="How many of the unread items are messages in the room; the others are notifications.",
+        examples=[2],
     )
 
 

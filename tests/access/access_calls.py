@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import select
 
 from server.core.database import db
-from server.core.http.signed import SIGNATURE
+from server.core.http.signed import SIGNATURE_PARAMETER
 from server.models import Corporation, Visit
 from server.people.rules import CONSENT_VERSIONS
 from tests.access.access_table import Row
@@ -219,7 +219,7 @@ SENT: dict[str, Callable[[World, str, int], Sent]] = {
     "PATCH /api/chat/contacts/{id}/unconfirm/": lambda *_: {"json": {"reason": "called_off"}},
     # Signed for the viewer, so only the right to look is tested.
     "GET /media/certificates/{id}/{kind}": lambda world, viewer, id_: {
-        "query_string": {SIGNATURE: world.viewer(viewer).certificate_address(id_).partition("=")[2]}
+        "query_string": {SIGNATURE_PARAMETER: world.viewer(viewer).certificate_address(id_).partition("=")[2]}
     },
     "PATCH /api/chat/settings/": lambda *_: {"json": {"shows_read": False, "shows_typing": True}},
     "GET /api/chat/notifications/ accepted contact": lambda world, viewer, id_: {

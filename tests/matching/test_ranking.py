@@ -21,7 +21,7 @@ from server.criteria.service import adjust_contact_counts
 from server.matching.queries.matches import matches_of
 from server.matching.queries.ranking import rank_people
 from server.matching.rules.contacting import ContactEnd, cooldown_of
-from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
+from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, matches_municipality
 from server.models import Contact, Home, PutAside
 from tests.support.matching.pair import HOME, PERSON
 from tests.support.matching.traits import (
@@ -178,7 +178,7 @@ class Crowd:
                 and (filters.condition is None or filters.condition in person.conditions)
                 and (
                     filters.municipality is None
-                    or is_named(filters.municipality, person.prefecture, person.municipality)
+                    or matches_municipality(filters.municipality, person.prefecture, person.municipality)
                 )
                 and not (filters.not_contacted and self.contacts.get(pair) in OPEN_STATUSES)
             ):

@@ -54,7 +54,7 @@ def expected(homes: list[HomeTraits], people: list[PersonTraits]) -> Counter[tup
                 verdicts = {judge(rule, home, answers).verdict for home in near}
                 for answer in answers:
                     is_offered = any(answer in rule.accepted(home) for home in near)
-                    if is_offered or (not rule.shared and verdicts != {Verdict.UNMET}):
+                    if is_offered or (not rule.each_counts and verdicts != {Verdict.UNMET}):
                         continue
                     if (
                         isinstance(answer, Code)

@@ -21,5 +21,5 @@ def test_every_unmet_criterion_lowers_the_score(weights):
     for rule in RULES:
         if rule.criterion in weights.points:
             answers = len(rule.vocabulary)
-            most = WHOLE * (answers - 1) // answers if rule.shared else 0
+            most = WHOLE * (answers - 1) // answers if rule.each_counts else 0
             assert weights.points[rule.criterion] * (WHOLE - most) > WHOLE // 2

@@ -48,7 +48,7 @@ def _consents(app: APIFlask) -> list[Consent]:
 def changed_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """A second version of the text that needs consent."""
     second = (*CONSENT_VERSIONS, ConsentVersion(len(CONSENT_VERSIONS) + 1, date(2024, 1, 1)))
-    for function in (consent.consent_version_in_force, consent.is_consent_needed, consent.may_consent_to):
+    for function in (consent.required_consent_number, consent.is_consent_needed, consent.may_consent_to):
         monkeypatch.setattr(function, "__defaults__", (second,))
 
 

@@ -12,9 +12,9 @@ from server.people.rules import (
     CONSENT_VERSIONS,
     ConsentVersion,
     StatedConsent,
-    consent_version_in_force,
     is_consent_needed,
     may_consent_to,
+    required_consent_number,
     stated_consent,
 )
 
@@ -24,7 +24,7 @@ BEFORE, AFTER = date(2026, 5, 31), date(2026, 6, 1)
 
 
 def test_version_is_current_from_its_date() -> None:
-    assert [consent_version_in_force(day, TWO_VERSIONS) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [
+    assert [required_consent_number(day, TWO_VERSIONS) for day in (date(2025, 1, 1), BEFORE, AFTER)] == [
         1,
         1,
         2,

@@ -11,7 +11,7 @@ from apiflask import APIFlask
 
 from server.blueprints.site.health import keys_decrypt_stored_files
 from server.config import Settings
-from server.core.picture_keys import encrypted_keys
+from server.core.picture_keys import encrypted_file_keys
 from server.core.vocabulary import Role
 from server.integrations.storage import storage_of
 from server.integrations.storage.pictures import PictureStore
@@ -184,7 +184,7 @@ def test_picture_deleted_during_rotation_is_not_restored(
 
     monkeypatch.setattr(store._storage, name, after_it_was_deleted)
     with app.app_context():
-        [key] = encrypted_keys("", 10)
+        [key] = encrypted_file_keys("", 10)
         [*found] = rotate_keys(store)
         assert found[-1].unreadable == []
         assert [*store.key_ids(key)] == []

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from gevent import get_hub
 
-from server.accounts.queries import account_of, owner_words
+from server.accounts.queries import account_of, guessable_words
 from server.accounts.rules.passwords import COMMON_WORDS, MINIMUM_SCORE, TOO_WEAK, length_error
 from server.accounts.service.attempt_limits import AttemptSource, begin_password_attempt, clear_failures
 from server.accounts.service.links import forgot_password_url
@@ -105,7 +105,7 @@ def change_password(
     account = account_of(viewer.id)
     email = account.email or ""
     confirmed_hash = confirm_password(account, current, source, now, WrongPassword())
-    check_new_password(password, owner_words(account), str(account.id), now)
+    check_new_password(password, guessable_words(account), str(account.id), now)
     new_hash = hash_password(password)
     with transaction():
         record(Act.PASSWORD_CHANGED, viewer.id)

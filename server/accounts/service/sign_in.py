@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from server.accounts.models import PICTURE_URL_MAX, USERNAME_MAX
-from server.accounts.queries import AvailableFactors, account_by_email, available_factors, owner_words
+from server.accounts.queries import AvailableFactors, account_by_email, available_factors, guessable_words
 from server.accounts.service.attempt_limits import (
     AttemptSource,
     begin_password_attempt,
@@ -64,7 +64,7 @@ def has_weak_password(account: Account, password: str, now: datetime) -> bool:
     """
     if RATING_QUEUE.is_busy():
         return False
-    words = owner_words(account)
+    words = guessable_words(account)
     try:
         enforce_limit(CHECKED_SIGN_INS_OF_ACCOUNT, str(account.id), now)
         return password_error(password, words) is not None

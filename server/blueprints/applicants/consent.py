@@ -7,7 +7,7 @@ from server.core.audit.rules import Act
 from server.core.clock import now
 from server.core.japan import JAPAN
 from server.core.schemas import Empty
-from server.people.rules import consent_text_in_force
+from server.people.rules import required_consent
 from server.people.schemas.consent import ConsentIn, ConsentTextOut, PersonChange, PersonIn
 from server.people.service.consent import change_person, give_consent
 
@@ -19,7 +19,7 @@ blueprint = APIBlueprint("consent", __name__, url_prefix="/api/applicants/consen
 @blueprint.output(ConsentTextOut)
 @blueprint.doc(summary="Read the version of the current consent text and its start date")
 def read_text() -> ConsentTextOut:
-    return ConsentTextOut.model_validate(consent_text_in_force(now().astimezone(JAPAN).date()))
+    return ConsentTextOut.model_validate(required_consent(now().astimezone(JAPAN).date()))
 
 
 @blueprint.post("/")

@@ -42,8 +42,9 @@ from server.visits.schemas import (
 blueprint = APIBlueprint("visits", __name__, url_prefix="/api/chat", tag="Visits")
 
 _REFUSALS = (
-    "409 `visit_person_stopped`: the person has stopped searching, so the home would not see who comes. A paused "
-    "person may continue. 409 `visit_not_offered`: the home is deactivated. An agreed visit stays agreed."
+    "409 `visit_person_stopped`: the person has stopped searching, so the home can no longer read who the person is. "
+    "A person who paused the search is not refused. 409 `visit_not_offered`: the home is deactivated. In both cases, "
+    "an agreed visit stays agreed."
 )
 _PAST_STATES = (VisitState.CALLED_OFF, VisitState.DONE)
 
@@ -125,7 +126,7 @@ def request_days(contact_id: int, json_data: OtherDaysIn) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
-    summary="Choose a proposal; the others are deleted, and the choice does not show the address to the home",
+    summary="Choose a proposal; the others are deleted, and the home does not get the person's address",
     description=_REFUSALS,
     responses=[409],
 )
@@ -188,12 +189,14 @@ def _visits_response(contact: Contact, status: int = 200) -> Response:
     past = [visit for visit in visits if visit.state in _PAST_STATES]
     # The last past visit is shown until another visit is agreed. Otherwise nothing would show that it was called off.
     latest = None if agreed else max(past, key=lambda visit: visit.id, default=None)
+    # A request to move the visit is open only while other dates are proposed or awaited.
+    is_moving = bool(proposals) or contact.visit_wanted_at is not None
     contact_visits = ContactVisits(
         offered=[VisitOut.model_validate(visit) for visit in proposals],
         agreed=agreed and VisitOut.model_validate(agreed),
         calendar=_calendar_path(agreed) if agreed else None,
         latest=latest and VisitOut.model_validate(latest),
         wanted_at=contact.visit_wanted_at,
-        moving=_move_request(agreed) if proposals or contact.visit_wanted_at else None,
+        moving=_move_request(agreed) if is_moving else None,
     )
     return answer(contact_visits, status)

@@ -195,7 +195,7 @@ def _glance(criterion: Criterion, verdict: Verdict) -> CriterionGlance:
 
 def _encrypted_cursor(cursor: MatchCursor) -> str:
     """Encrypt the cursor of a home's list, because a cursor reveals data of the person at its position."""
-    return secrets_cipher().encrypt(cursor.cursor().encode()).decode()
+    return secrets_cipher().encrypt(cursor.to_text().encode()).decode()
 
 
 def _decrypted_cursor(text: str | None) -> MatchCursor | None:
@@ -203,7 +203,7 @@ def _decrypted_cursor(text: str | None) -> MatchCursor | None:
     if text is None:
         return None
     try:
-        cursor = MatchCursor.at(secrets_cipher().decrypt(text.encode()).decode())
+        cursor = MatchCursor.parse(secrets_cipher().decrypt(text.encode()).decode())
     except (InvalidToken, ValueError):
         cursor = None
     if cursor is None:

@@ -17,7 +17,7 @@ from server.core.clock import now
 from server.core.database import db
 from server.core.http.outages import outage_of
 from server.core.metrics import MetricsCollector, metrics_text
-from server.core.picture_keys import some_encrypted_keys
+from server.core.picture_keys import some_encrypted_file_keys
 from server.core.refusals import NotFound, Refusal, Unavailable
 from server.core.services import app_settings, picture_store
 from server.core.transaction import check_writable
@@ -81,7 +81,7 @@ def check_readiness() -> dict[str, str]:
 
 def keys_decrypt_stored_files(store: PictureStore) -> bool:
     """Check that a few random stored files can be decrypted. With a wrong key no file can be decrypted."""
-    return all(store.can_decrypt(key) for key in some_encrypted_keys())
+    return all(store.can_decrypt(key) for key in some_encrypted_file_keys())
 
 
 def _query_or_unavailable(query: Callable[[], Result]) -> Result:

@@ -11,13 +11,13 @@ from server.accounts.rules.factors import RequiredProof
 from server.core.audit.own_transaction import record_read
 from server.core.audit.rules import Act
 from server.core.clock import now
-from server.core.http.signed import SIGNATURE, check_certificate_signature, read_signed_file
+from server.core.http.signed import SIGNATURE_PARAMETER, check_certificate_signature, read_signed_file
 from server.core.refusals import NotFound
 from server.core.services import picture_store
 from server.core.viewer import Viewer
 from server.core.vocabulary import CertificateKind
 from server.homes.queries import home_image_for
-from server.integrations.storage.documents import TYPE
+from server.integrations.storage.documents import PDF_TYPE
 from server.people.queries.certificates import certificate_for
 from server.people.queries.preferences import office_of_case
 from server.people.service.certificates import record_certificate_view
@@ -77,9 +77,12 @@ def certificate(preference_id: int, kind: str) -> Response:
     if kind not in list(CertificateKind):
         raise NotFound()
     # The signature grants no access: `certificate_for` checks the viewer's rights in each call.
-    check_certificate_signature(request.path, request.args.get(SIGNATURE, ""), viewer().id, now())
+    signature = request.args.get(SIGNATURE_PARAMETER, "")
+    check_certificate_signature(request.path, signature, viewer().id, now())
     row, permitted_office_id = certificate_for(viewer(), preference_id, CertificateKind(kind))
     data = picture_store().load_encrypted(row.storage_key)
+    # A view by a facility is stored, so that the person can read it. A view by a counselor is only audited, because the
+    # case belongs to the office. A view by the applicant is not recorded.
     if permitted_office_id is not None:
         record_certificate_view(row, viewer(), permitted_office_id, now())
     elif viewer().role is COUNSELOR:
@@ -89,7 +92,7 @@ def certificate(preference_id: int, kind: str) -> Response:
 
 def _download(key: str, name: str) -> Response:
     """Return a file as a download, so that no browser opens the file in the product's origin."""
-    response = Response(picture_store().load_encrypted(key), mimetype=TYPE)
+    response = Response(picture_store().load_encrypted(key), mimetype=PDF_TYPE)
     # `filename` is for clients that do not support `filename*`.
     names = f"filename=file.pdf; filename*=UTF-8''{quote(name, safe='')}"
     response.headers["Content-Disposition"] = f"attachment; {names}"

@@ -19,7 +19,7 @@ from server.matching.rules.contacting import ContactEnd, cooldown_of
 from server.models import Block, Contact, CooldownWaiver, Corporation, Home, Office, Visit
 
 _contact, _home, _office = Contact.__table__.c, Home.__table__.c, Office.__table__.c
-_corporation, _lifted = Corporation.__table__.c, CooldownWaiver.__table__.c
+_corporation, _waiver = Corporation.__table__.c, CooldownWaiver.__table__.c
 _visit = Visit.__table__.c
 _NOW = bindparam("now", type_=UtcTime)
 _PREFERENCE_ID = bindparam("preference_id", type_=Integer)
@@ -28,13 +28,13 @@ _BLOCKED_CORPORATIONS = select(Block.corporation_id).where(Block.preference_id =
 _BLOCKING_CONTACTS = (
     select(_corporation.id.label("corporation_id"), _corporation.name)
     .add_columns(_home.id.label("home_id"), _home.name.label("home"), _home.created_at)
-    .add_columns(_contact.ended_at, STARTS_COOLDOWN.label("starts_cooldown"), _lifted.lifted_at)
+    .add_columns(_contact.ended_at, STARTS_COOLDOWN.label("starts_cooldown"), _waiver.lifted_at)
     .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
     .join(Office.__table__, _office.id == _home.office_id)
     .join(Corporation.__table__, _corporation.id == _office.corporation_id)
     .outerjoin(
         CooldownWaiver.__table__,
-        and_(_lifted.preference_id == _PREFERENCE_ID, _lifted.corporation_id == _corporation.id),
+        and_(_waiver.preference_id == _PREFERENCE_ID, _waiver.corporation_id == _corporation.id),
     )
     .where(
         _contact.preference_id == _PREFERENCE_ID,

@@ -15,7 +15,7 @@ from server.core.vocabulary import CertificateKind, StaffNoticeKind
 
 S = TypeVar("S", bound=Shape)
 #: The query parameter with the signature.
-SIGNATURE = "signed"
+SIGNATURE_PARAMETER = "signed"
 # Salts, one per purpose.
 _VISIT = "calendar of a visit"
 _FILE = "file of a room"
@@ -83,7 +83,7 @@ def signed_certificate(address: str, account_id: int, now: datetime) -> str:
     """Return the URL of a certificate, signed for one account and five minutes."""
     until = int((now + _VALID_FOR).timestamp())
     signature = sign(URLSafeSerializer, _CERTIFICATE + address, [account_id, until])
-    return f"{address}?{SIGNATURE}={signature}"
+    return f"{address}?{SIGNATURE_PARAMETER}={signature}"
 
 
 def signed_certificates(person: S, account_id: int, now: datetime) -> S:

@@ -36,7 +36,8 @@ def _gender(home: HomeTraits, judged: CriterionResult) -> str:
         return "性別を問わず受け入れています。"
     if judged.verdict is Verdict.ASK:
         return f"ホームは{home.gender.label}です。性別の回答がないため確認が必要です。"
-    return f"ホームは{home.gender.label}{'で、性別が合います' if judged.covered else 'です'}。"
+    ending = "で、性別が合います" if judged.covered else "です"
+    return f"ホームは{home.gender.label}{ending}。"
 
 
 def _support_level(_home: HomeTraits, judged: CriterionResult) -> str:
@@ -57,7 +58,7 @@ def _condition(_home: HomeTraits, judged: CriterionResult) -> str:
             return f"{names}の方を対象としています。"
 
 
-def _need(needed: str, not_needed: str, missing: str) -> Sentence:
+def _need_sentence(needed: str, not_needed: str, missing: str) -> Sentence:
     def sentence(_home: HomeTraits, judged: CriterionResult) -> str:
         if judged.verdict is Verdict.UNMET:
             return missing
@@ -84,7 +85,9 @@ def _type_sentence(criterion: Criterion, offered: Callable[[HomeTraits], Code]) 
     return sentence
 
 
-def _habit(criterion: Criterion, allowed: Callable[[HomeTraits], bool], yes: str, no: str) -> Sentence:
+def _habit_sentence(
+    criterion: Criterion, allowed: Callable[[HomeTraits], bool], yes: str, no: str
+) -> Sentence:
     def sentence(home: HomeTraits, judged: CriterionResult) -> str:
         if Wish.NO_PREFERENCE in judged.covered:
             return f"{criterion.label}にはこだわりません。"
@@ -101,15 +104,15 @@ _SENTENCES: dict[Criterion, Sentence] = {
     Criterion.GENDER: _gender,
     Criterion.SUPPORT_LEVEL: _support_level,
     Criterion.CONDITION: _condition,
-    Criterion.WHEELCHAIR: _need(
+    Criterion.WHEELCHAIR: _need_sentence(
         "車いすに対応しています。", "車いすは使いません。", "車いすに対応していません。"
     ),
-    Criterion.VIOLENCE: _need(
+    Criterion.VIOLENCE: _need_sentence(
         "暴力行為のある方を受け入れています。",
         "暴力行為の受け入れは必要ありません。",
         "暴力行為のある方を受け入れていません。",
     ),
-    Criterion.SEVERE_INTRACTABLE: _need(
+    Criterion.SEVERE_INTRACTABLE: _need_sentence(
         "最重度の難病の方を受け入れています。",
         "最重度の難病の受け入れは必要ありません。",
         "最重度の難病の方を受け入れていません。",
@@ -117,25 +120,25 @@ _SENTENCES: dict[Criterion, Sentence] = {
     Criterion.MEDICAL: _medical,
     Criterion.HOME_TYPE: _type_sentence(Criterion.HOME_TYPE, lambda home: home.home_type),
     Criterion.BUILDING_TYPE: _type_sentence(Criterion.BUILDING_TYPE, lambda home: home.building_type),
-    Criterion.SMOKING: _habit(
+    Criterion.SMOKING: _habit_sentence(
         Criterion.SMOKING,
         lambda home: home.smoking_allowed,
         "喫煙できます",
         "喫煙できません",
     ),
-    Criterion.DRINKING: _habit(
+    Criterion.DRINKING: _habit_sentence(
         Criterion.DRINKING,
         lambda home: home.drinking_allowed,
         "飲酒できます",
         "飲酒できません",
     ),
-    Criterion.CURFEW: _habit(
+    Criterion.CURFEW: _habit_sentence(
         Criterion.CURFEW,
         lambda home: home.curfew,
         "門限があります",
         "門限がありません",
     ),
-    Criterion.PETS: _habit(
+    Criterion.PETS: _habit_sentence(
         Criterion.PETS,
         lambda home: home.pets_allowed,
         "ペットを飼えます",
@@ -149,7 +152,7 @@ class Finding(NamedTuple):
 
     criterion: Criterion
     verdict: Verdict
-    #: The earned share of the weight, as a number of parts of WHOLE.
+    #: The earned share of the weight is `parts / WHOLE`.
     parts: int
     sentence: str
     #: Whether the home's list leaves out the person if the verdict is UNMET.
@@ -185,10 +188,16 @@ class Match:
 
     @property
     def points(self) -> tuple[tuple[Finding, int, int], ...]:
-        """Each finding with the earned points and the maximum points. The sum of the earned points is the score."""
-        most = [self.weights.points.get(finding.criterion, 0) for finding in self.findings]
-        earned = [_whole(weight * finding.parts) for finding, weight in zip(self.findings, most, strict=True)]
-        return tuple(zip(self.findings, earned, most, strict=True))
+        """Each finding with the earned points and the maximum points.
+
+        The sum of the earned points is the score, although each is rounded: `tests/matching/test_ranking.py` checks it.
+        """
+        maximums = [self.weights.points.get(finding.criterion, 0) for finding in self.findings]
+        earned = [
+            _rounded_points(maximum * finding.parts)
+            for finding, maximum in zip(self.findings, maximums, strict=True)
+        ]
+        return tuple(zip(self.findings, earned, maximums, strict=True))
 
     @property
     def score(self) -> int:
@@ -196,10 +205,11 @@ class Match:
         earned = sum(
             self.weights.points.get(finding.criterion, 0) * finding.parts for finding in self.findings
         )
-        return _whole(earned)
+        return _rounded_points(earned)
 
 
-def _whole(parts: int) -> int:
+def _rounded_points(parts: int) -> int:
+    """Return the points that are the nearest to `parts / WHOLE`, rounded half up."""
     return (parts + WHOLE // 2) // WHOLE
 
 

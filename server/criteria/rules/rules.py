@@ -40,17 +40,16 @@ class Rule:
     #: The bits of the answers in the stored masks, in the order of `answers_with_bits`. A used bit never moves, because
     #: old rows are read until they are recomputed: a new answer takes the next free bit (`FREE_BITS` in `bits.py`).
     bits: Sequence[int]
-    #: Of a single criterion, the answer that every home accepts. It needs no bit.
+    #: The answer that every home accepts. It needs no bit. Only criteria with exactly one answer have it.
     default: Answer = None
-    #: The answer that means "not answered". If the home does not accept this answer, the home must
-    #: ask the person.
+    #: The answer that means "not answered". If the home does not accept this answer, the home must ask the person.
     unknown: Answer = None
     #: Whether the criterion is required. The home's list leaves out people who do not meet a required criterion.
     must: bool = False
     #: Whether a person gives exactly one answer.
     single: bool = False
     #: Whether each answer counts separately. If not, one accepted answer is enough.
-    shared: bool = False
+    each_counts: bool = False
 
     @property
     def answers_with_bits(self) -> tuple[Answer, ...]:
@@ -60,7 +59,7 @@ class Rule:
 
 class CriterionResult(NamedTuple):
     verdict: Verdict
-    #: The earned share of the weight, as a number of parts of WHOLE.
+    #: The earned share of the weight is `parts / WHOLE`.
     parts: int
     #: The answers of the person that the home accepts.
     covered: tuple[Answer, ...] = ()
@@ -91,7 +90,7 @@ def judge(rule: Rule, home: HomeTraits, answers: Collection[Answer]) -> Criterio
     if not covered:
         verdict = Verdict.ASK if given == [rule.unknown] else Verdict.UNMET
         return CriterionResult(verdict, 0, missing=tuple(given))
-    if rule.shared and len(covered) < len(given):
+    if rule.each_counts and len(covered) < len(given):
         missing = tuple(answer for answer in given if answer not in covered)
         return CriterionResult(Verdict.PARTLY, WHOLE * len(covered) // len(given), covered, missing)
     return CriterionResult(Verdict.MET, WHOLE, covered)
@@ -107,7 +106,10 @@ def _accepted_genders(home: HomeTraits) -> Collection[Answer]:
 
 def _medical_answers(person: PersonTraits) -> Collection[Answer]:
     graded = tuple(wish for wish in person.medical_wishes if wish in _GRADED)
-    return graded or _or_unknown((MedicalWish.NO_PREFERENCE,) if person.medical_wishes else ())
+    if graded or not person.medical_wishes:
+        return _or_unknown(graded)
+    # The person has no preference, or wishes only for care of a severe intractable illness: a separate criterion.
+    return (MedicalWish.NO_PREFERENCE,)
 
 
 def _accepted_medical_wishes(home: HomeTraits) -> Collection[Answer]:
@@ -123,7 +125,7 @@ def _need(
     offered: Callable[[HomeTraits], bool],
     bits: Sequence[int],
 ) -> Rule:
-    """Return a required criterion of yes or no, with one bit for yes."""
+    """Return the rule of a required criterion with the answers yes and no. Only yes has a bit."""
     return Rule(
         criterion,
         (False, True),
@@ -142,7 +144,7 @@ def _habit(
     allowed: Callable[[HomeTraits], bool],
     bits: Sequence[int],
 ) -> Rule:
-    """Return a wish of yes, no or no preference, with one bit for yes and one for no."""
+    """Return the rule of a wish with the answers yes, no and no preference. Yes and no have a bit."""
     return Rule(
         criterion,
         tuple(Wish),
@@ -182,7 +184,7 @@ RULES: tuple[Rule, ...] = (
         lambda home: home.target_groups,
         range(11, 16),
         must=True,
-        shared=True,
+        each_counts=True,
     ),
     _need(
         Criterion.WHEELCHAIR,
@@ -208,7 +210,7 @@ RULES: tuple[Rule, ...] = (
         _medical_answers,
         _accepted_medical_wishes,
         range(19, 23),
-        shared=True,
+        each_counts=True,
     ),
     Rule(
         Criterion.HOME_TYPE,

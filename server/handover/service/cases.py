@@ -9,7 +9,7 @@ from server.core.database import WEAK_ROW_LOCK, db
 from server.core.scope import ROOM_IS_OPEN
 from server.core.transaction import after_commit, delete_rows, update_rows
 from server.criteria.service import reindex
-from server.handover.service.handover import announce_assignee, move_notices
+from server.handover.service.handover import announce_assignee, reassign_notifications
 from server.models import Account, Contact, Notification, Office, OfficeNote, Preference
 from server.offices.queries import member_ids
 from server.rooms.live.fanout import live_fanout
@@ -30,7 +30,7 @@ def move_cases(
     of_cases = Contact.preference_id.in_(case_ids)
     rooms = db.session.scalars(select(Contact.id).where(of_cases, ROOM_IS_OPEN).order_by(Contact.id)).all()
     losing_access = member_ids(from_office_id) - member_ids(office.id)
-    move_notices(of_cases, losing_access, assignee.id, now)
+    reassign_notifications(of_cases, losing_access, assignee.id, now)
     db.session.execute(
         delete_rows(Notification).where(
             Notification.account_id.in_(losing_access), Notification.preference_id.in_(case_ids)

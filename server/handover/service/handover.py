@@ -43,6 +43,7 @@ def preview_handover(
     actor: Viewer, office_id: int, homes: Collection[int], preferences: Collection[int], to: int | None
 ) -> HandoverOut:
     """Return what `hand_over` would move; change nothing."""
+    # The locks of the checks, which `hand_over` also makes, need a transaction.
     with transaction():
         office = lock_managed_office(actor, office_id)
         new_assignee = _new_assignee(office, to)
@@ -67,7 +68,7 @@ def hand_over(
         new_assignee = _new_assignee(office, to)
         selection = _lock_selection(office, homes, preferences)
         counts = _counts(office, selection, new_assignee)
-        _count_uses(selection, now)
+        _enforce_handover_limit(selection, now)
         _transfer(actor, office, selection, new_assignee, now)
     return counts
 
@@ -95,7 +96,7 @@ def _assign(
         raise NotAllowed()
     new_assignee = _new_assignee(office, to)
     selection = _lock_selection(office, homes, preferences)
-    _count_uses(selection, now)
+    _enforce_handover_limit(selection, now)
     _transfer(actor, office, selection, new_assignee, now)
 
 
@@ -128,10 +129,13 @@ def announce_assignee(rooms: Collection[int], assignee: Account, now: datetime) 
     after_commit(lambda: live.catch_up(rooms))
 
 
-def move_notices(
+def reassign_notifications(
     contacts: ColumnElement[bool], previous_ids: Collection[int], new_assignee_id: int, now: datetime
 ) -> None:
-    """Move unread notifications about contacts to the new assignee, in the current transaction."""
+    """Move unread notifications about contacts, and waiting notices by mail, to the new assignee.
+
+    This runs in the current transaction.
+    """
     reassign_notices(contacts, previous_ids, new_assignee_id, now)
     other = aliased(Notification)
     # Without an assignee, several managers had the same notification: delete the duplicates and move one of them.
@@ -214,7 +218,7 @@ def _current_assignees(office: Office, selection: _Selection) -> set[int]:
     return {id_ for id_ in assignee_ids if id_ is not None} | managers
 
 
-def _count_uses(selection: _Selection, now: datetime) -> None:
+def _enforce_handover_limit(selection: _Selection, now: datetime) -> None:
     """Limit the handovers of each home and case, because each handover sends messages."""
     for kind, ids in (("home", selection.homes), ("case", selection.preferences)):
         # Sorted, because counting locks the counters: the same order prevents deadlocks.
@@ -241,7 +245,9 @@ def _transfer(
     )
     rooms = list(db.session.scalars(select(Contact.id).where(assignee_changes).order_by(Contact.id)))
     if new_assignee is not None:
-        move_notices(selection.contacts, _current_assignees(office, selection), new_assignee.id, now)
+        reassign_notifications(
+            selection.contacts, _current_assignees(office, selection), new_assignee.id, now
+        )
     for table, ids in ((Home, selection.homes), (Preference, selection.preferences)):
         db.session.execute(update_rows(table).where(table.id.in_(ids)).values(assignee_id=new_id))
     db.session.add(

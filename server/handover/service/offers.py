@@ -48,7 +48,7 @@ def offer_cases(
     with transaction():
         record(Act.CASES_OFFERED, office_id, office_id)
         office = lock_managed_office(actor, office_id)
-        to = _resolve(office, offered_to)
+        target = _find_target(office, offered_to)
         own_cases = select(Preference.id).where(
             Preference.id.in_(cases), Preference.office_id == office.id, Preference.is_active
         )
@@ -58,16 +58,16 @@ def offer_cases(
         _check_not_offered(office, case_ids)
         offer = CaseOffer(
             from_office_id=office.id,
-            to_office_id=to.id,
+            to_office_id=target.id,
             actor_id=actor.id,
             preferences=case_ids,
+            state=OfferState.WAITING,
             created_at=now,
         )
-        offer.state = OfferState.WAITING
         db.session.add(offer)
-        managers = managers_of([to.id])[to.id]
+        managers = managers_of([target.id])[target.id]
         notify_members(
-            to.id, [manager.id for manager in managers], offer_text(office.name, len(case_ids)), now
+            target.id, [manager.id for manager in managers], offer_text(office.name, len(case_ids)), now
         )
         for manager in managers:
             mail_account(manager, case_offer_mail(office.name, len(case_ids), app_settings().public_url), now)
@@ -100,18 +100,22 @@ def withdraw_offer(actor: Viewer, office_id: int, offer_id: int, now: datetime) 
         _settle(offer, OfferState.TAKEN_BACK, office, actor, now)
 
 
-def _resolve(office: Office, to: OfferTarget) -> Office:
+def _find_target(office: Office, offered_to: OfferTarget) -> Office:
     """Return the target office. In another corporation, the mail address must be that of a manager of the office."""
     if office.kind is not OfficeKind.COUNSELOR:
         raise NotFound()
     sisters = sister_offices(office)
-    target = next((sister for sister in sisters if sister.id == to.office_id), None)
-    if to.office_id is None:
-        target = find_by_numbers(office.kind, None, to.number)[1]
-    managers = managers_of([target.id])[target.id] if target is not None and target is not office else []
-    is_confirmed = target in sisters or (to.email or "").lower() in {manager.email for manager in managers}
-    if target is None or not managers or not is_confirmed:
-        raise Invalid({"number": [_NO_SUCH_OFFICE]}, "no_such_office")
+    if offered_to.office_id is None:
+        _, target = find_by_numbers(office.kind, None, offered_to.number)
+    else:
+        target = next((sister for sister in sisters if sister.id == offered_to.office_id), None)
+    no_such_office = Invalid({"number": [_NO_SUCH_OFFICE]}, "no_such_office")
+    if target is None or target is office:
+        raise no_such_office
+    manager_emails = {manager.email for manager in managers_of([target.id])[target.id]}
+    is_confirmed = target in sisters or (offered_to.email or "").lower() in manager_emails
+    if not manager_emails or not is_confirmed:
+        raise no_such_office
     return target
 
 
@@ -138,6 +142,7 @@ def _lock_waiting(offer_id: int, is_own: ColumnElement[bool]) -> CaseOffer:
 def _settle(offer: CaseOffer, state: OfferState, office: Office, actor: Viewer, now: datetime) -> None:
     offer.state, offer.decided_at, offer.decided_by_id = state, now, actor.id
     from_office = db.session.get_one(Office, offer.from_office_id)
+    # Notifications do not reference an offer. They are found by their text.
     mark_notified_read(offer.to_office_id, offer_text(from_office.name, len(offer.preferences)), now)
     # A withdrawn offer needs no answer, because the offering office itself withdrew it.
     if offer.from_office_id != office.id and offer.actor_id in member_ids(offer.from_office_id):

@@ -16,7 +16,7 @@ from server.core.text import tidy_line
 
 BYTES_MAX = 10 * 1024 * 1024
 NAME_MAX = 100
-TYPE = "application/pdf"
+PDF_TYPE = "application/pdf"
 _ENDING = ".pdf"
 _DEFAULT_NAME = "ファイル"
 _MAGIC = b"%PDF-"

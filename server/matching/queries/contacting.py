@@ -34,13 +34,11 @@ from server.models import (
     Home,
     ListedPerson,
     Office,
-    Visit,
 )
 from server.offices.queries import homes_of_corporation
 
-_block, _contact, _visit = Block.__table__.c, Contact.__table__.c, Visit.__table__.c
+_block, _contact = Block.__table__.c, Contact.__table__.c
 _home, _corporation = Home.__table__.c, Corporation.__table__.c
-_NOW = bindparam("now", type_=UtcTime)
 
 
 def block_covers(home_id: Any, corporation_id: Any, registered_at: Any) -> ColumnElement[bool]:
@@ -88,14 +86,14 @@ def corporation_name_of(home: Home) -> str:
 
 _office = Office.__table__.c
 _own_office = Office.__table__.alias("own_office").c
-_lifted = CooldownWaiver.__table__.c
+_waiver = CooldownWaiver.__table__.c
 _view, _listed = DetailView.__table__.c, ListedPerson.__table__.c
 _CORPORATION = bindparam("corporation_id", type_=Integer)
 _SINCE = bindparam("since", type_=UtcTime)
 _HOME = bindparam("home_id", type_=Integer)
 _REGISTERED_AT = bindparam("registered_at", type_=UtcTime())
 #: Condition: the end of the contact starts a cooldown. The request was declined (by either side), or the seeker's side
-#: or the operator closed the room.
+#: or the operator closed the room. `ended_by` is NULL for the operator.
 STARTS_COOLDOWN = or_(
     _contact.status == constant(ContactStatus.DECLINED),
     and_(
@@ -103,7 +101,7 @@ STARTS_COOLDOWN = or_(
         or_(_contact.ended_by.is_(None), _contact.ended_by == constant(Side.SEEKER)),
     ),
 )
-#: The corporation of the home in `contact_params`.
+#: The corporation of the home whose parameters `contact_params` returns.
 OWN_CORPORATION = (
     select(_own_office.corporation_id)
     .where(_own_office.id == bindparam("office_id", type_=Integer))
@@ -123,21 +121,21 @@ _ends = (
     .outerjoin_from(
         Contact.__table__,
         CooldownWaiver.__table__,
-        and_(_lifted.preference_id == _contact.preference_id, _lifted.corporation_id == OWN_CORPORATION),
+        and_(_waiver.preference_id == _contact.preference_id, _waiver.corporation_id == OWN_CORPORATION),
     )
     .where(
         _contact.home_id.in_(_corporation_homes),
         STARTS_COOLDOWN,
-        or_(_lifted.lifted_at.is_(None), _lifted.lifted_at < _contact.ended_at),
+        or_(_waiver.lifted_at.is_(None), _waiver.lifted_at < _contact.ended_at),
     )
     .cte("ends")
 )
 # People in a cooldown that ends on a date.
-_PEOPLE_UNTIL_DATE = select(_ends.c.preference_id).where(
+_IN_DATED_COOLDOWN = select(_ends.c.preference_id).where(
     or_(
-        _ends.c.ended_at > bindparam("cooldown_since", type_=UtcTime()),
+        _ends.c.ended_at > bindparam("other_home_since", type_=UtcTime()),
         and_(
-            _ends.c.ended_at > bindparam("cooldown_here_since", type_=UtcTime()),
+            _ends.c.ended_at > bindparam("same_home_since", type_=UtcTime()),
             # A home that was registered after the contact ended inherits the cooldown.
             or_(_ends.c.home_id == _HOME, _ends.c.ended_at < _REGISTERED_AT),
         ),
@@ -156,7 +154,8 @@ _end_times = (
     .distinct()
     .subquery()
 )
-_earlier_end = func.lag(_end_times.c.ended_at, bindparam("most_ends_before", type_=Integer)).over(
+# The end that is `ends_limit - 1` ends earlier. From it to this end, `ends_limit` contacts ended.
+_earlier_end = func.lag(_end_times.c.ended_at, bindparam("earlier_ends", type_=Integer)).over(
     partition_by=_end_times.c.preference_id, order_by=_end_times.c.ended_at
 )
 _intervals = select(
@@ -164,11 +163,11 @@ _intervals = select(
     (extract("epoch", _end_times.c.ended_at) - extract("epoch", _earlier_end)).label("seconds"),
 ).subquery()
 # People in a cooldown that ends when they allow the contact.
-_PEOPLE_UNTIL_ALLOWED = select(_intervals.c.preference_id).where(
-    _intervals.c.seconds <= bindparam("most_ends_within", type_=Integer)
+_IN_COOLDOWN_UNTIL_ALLOWED = select(_intervals.c.preference_id).where(
+    _intervals.c.seconds <= bindparam("ends_within", type_=Integer)
 )
 # A CTE is evaluated only once, even if a statement uses it several times.
-_cooldown = union(_PEOPLE_UNTIL_DATE, _PEOPLE_UNTIL_ALLOWED).cte("cooldown")
+_cooldown = union(_IN_DATED_COOLDOWN, _IN_COOLDOWN_UNTIL_ALLOWED).cte("cooldown")
 #: The people whom the home may not contact because of a cooldown. The same rule is `cooldown_of` in
 #: `matching/rules/contacting.py`.
 _PEOPLE_IN_COOLDOWN = select(_cooldown.c.preference_id)
@@ -179,7 +178,7 @@ PEOPLE_IN_CONTACT = select(_contact.preference_id).where(
 
 
 def may_be_contacted(preference_id: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions under which the home in `contact_params` may find and contact a person.
+    """Return the conditions under which a home may find and contact a person. `contact_params` has the home's values.
 
     All lists, counts and requests use these conditions: a home reads nothing about a person whom it may not contact.
     """
@@ -195,10 +194,10 @@ def contact_params(home: Home | Row[*tuple[Any, ...]], now: datetime) -> dict[st
         "home_id": home.id,
         "office_id": home.office_id,
         "registered_at": home.created_at,
-        "cooldown_since": now - terms.other_home,
-        "cooldown_here_since": now - terms.same_home,
-        "most_ends_before": terms.most_ends - 1,
-        "most_ends_within": int(terms.within.total_seconds()),
+        "other_home_since": now - terms.other_home,
+        "same_home_since": now - terms.same_home,
+        "earlier_ends": terms.ends_limit - 1,
+        "ends_within": int(terms.ends_within.total_seconds()),
     }
 
 

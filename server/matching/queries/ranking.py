@@ -36,7 +36,7 @@ from server.criteria.rules.bits import answer_bit, prefecture_code, town_code
 from server.criteria.rules.rules import CURRENT_WEIGHTS
 from server.matching.queries.contacting import PEOPLE_IN_CONTACT, contact_params, may_be_contacted
 from server.matching.rules.contacting import HomeChangedOften
-from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, is_named
+from server.matching.rules.listing import MatchCursor, MatchFilters, MatchOrder, matches_municipality
 from server.models import Home, MatchingRow, Preference, PutAside
 
 _row, _person = MatchingRow.__table__.c, Preference.__table__.c
@@ -140,7 +140,9 @@ def _town_codes(home: Home, typed: str) -> list[int]:
     return [
         town
         for town, prefecture, municipality in rows
-        if prefecture is not None and municipality is not None and is_named(typed, prefecture, municipality)
+        if prefecture is not None
+        and municipality is not None
+        and matches_municipality(typed, prefecture, municipality)
     ]
 
 

@@ -37,11 +37,10 @@ class CooldownTerms:
     same_home: timedelta
     #: The cooldown for the other homes of the corporation.
     other_home: timedelta
-    #: If this many contacts ended within the time `within`, no home of the corporation may contact the person until the
-    #: person allows it.
-    most_ends: int
-    #: The time in which `most_ends` contacts ended.
-    within: timedelta
+    #: If this many contacts ended within the time `ends_within`, no home of the corporation may contact the person
+    #: until the person allows it.
+    ends_limit: int
+    ends_within: timedelta
 
 
 @dataclass(frozen=True)
@@ -76,12 +75,12 @@ COOLDOWN_TERMS: tuple[CooldownTerms, ...] = (
         since=date(2025, 1, 1),
         same_home=timedelta(days=90),
         other_home=timedelta(days=14),
-        most_ends=2,
-        within=timedelta(days=365),
+        ends_limit=2,
+        ends_within=timedelta(days=365),
     ),
 )
 
-#: For this long after it was shown a person, a corporation may write notes on the person and put the person aside.
+#: For this long after a person was shown to a corporation, it may write notes on the person and put the person aside.
 SHOWN_FOR = timedelta(days=1)
 
 # The operator is notified when this share of a quota has been used.
@@ -92,11 +91,11 @@ class QuotaUsed(TooMany):
     """A corporation has used up a daily quota."""
 
     def __init__(self, what: str, limit: int, now: datetime) -> None:
-        opens = end_of_day(now)
-        super().__init__(opens - now)
+        opens_at = end_of_day(now)
+        super().__init__(opens_at - now)
         self.detail = (
             f"{what}、法人ごとに1日{limit:,}人までです。"
-            f"{opens.month}月{opens.day}日の午前0時から、またできます。"
+            f"{opens_at.month}月{opens_at.day}日の午前0時から、またできます。"
         )
         self.code = "quota_used"
 
@@ -134,10 +133,10 @@ class HomeChangedOften(TooMany):
 
     def __init__(self, opens_in: timedelta, now: datetime) -> None:
         super().__init__(opens_in)
-        opens = (now + opens_in).astimezone(JAPAN)
+        opens_at = (now + opens_in).astimezone(JAPAN)
         self.detail = (
             "受け入れの条件（地域、性別、支援区分など）の変更や、違う条件のホームの登録が、1日に多くあったので、"
-            f"このホームに合う方を見ることも、連絡を送ることもできません。{opens.month}月{opens.day}日の午前{opens.hour}時から、またできます。"
+            f"このホームに合う方を見ることも、連絡を送ることもできません。{opens_at.month}月{opens_at.day}日の午前{opens_at.hour}時から、またできます。"
         )
         self.code = "home_changed_often"
 
@@ -173,20 +172,19 @@ def cooldown_of(
     contact ended has the same cooldown as the home of that contact.
     """
     in_force = cooldown_terms_in_force(now.astimezone(JAPAN).date(), terms)
-    if _is_too_often(ends, in_force):
+    if _ended_too_often(ends, in_force):
         return Cooldown(None)
-    cooldown_ends = [
-        end.at
-        + (in_force.same_home if end.home_id == home_id or registered_at > end.at else in_force.other_home)
-        for end in ends
-    ]
-    until = max(cooldown_ends, default=now)
+    until = now
+    for end in ends:
+        counts_as_same_home = end.home_id == home_id or registered_at > end.at
+        length = in_force.same_home if counts_as_same_home else in_force.other_home
+        until = max(until, end.at + length)
     return Cooldown(until) if until > now else None
 
 
-def _is_too_often(ends: Sequence[ContactEnd], terms: CooldownTerms) -> bool:
+def _ended_too_often(ends: Sequence[ContactEnd], terms: CooldownTerms) -> bool:
     # Contacts that ended at the same time, for example by one block, count once.
     end_times = sorted({end.at for end in ends})
-    # Each pair is the first and the last of `most_ends` consecutive times.
-    pairs = zip(end_times, end_times[terms.most_ends - 1 :], strict=False)
-    return any(last - first <= terms.within for first, last in pairs)
+    # Each pair is the first and the last of `ends_limit` consecutive times.
+    pairs = zip(end_times, end_times[terms.ends_limit - 1 :], strict=False)
+    return any(last - first <= terms.ends_within for first, last in pairs)

@@ -31,12 +31,12 @@ class MatchCursor:
             return (-self.preference_id,)
         return (-self.score, self.contacts_current, -self.preference_id)
 
-    def cursor(self) -> str:
+    def to_text(self) -> str:
         """Return the cursor as a text of a fixed length: its length must not reveal the number of contacts."""
         return f"{self.score:010}-{self.contacts_current:010}-{self.preference_id:010}"
 
     @classmethod
-    def at(cls, cursor: str) -> Self | None:
+    def parse(cls, cursor: str) -> Self | None:
         """Parse the text of a cursor; None if the text is malformed."""
         return cls(*map(int, cursor.split("-"))) if re.fullmatch(_CURSOR, cursor) else None
 
@@ -62,8 +62,8 @@ class MatchFilters:
 _SAME_SOUND = str.maketrans("ヶヵゖゕ", "けかけか")
 
 
-def is_named(typed: str, prefecture: str, municipality: str) -> bool:
-    """Return whether the municipality contains the typed text, or the full name with prefecture starts with it."""
+def matches_municipality(typed: str, prefecture: str, municipality: str) -> bool:
+    """Return whether a typed text is a part of the municipality's name, or the start of prefecture and municipality."""
     part = _normalised(typed)
     return part in _normalised(municipality) or _normalised(prefecture + municipality).startswith(part)
 

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select
 
-from server.accounts.queries import owner_words
+from server.accounts.queries import guessable_words
 from server.accounts.service.links import (
     add_password_link,
     invalidate_password_links,
@@ -55,7 +55,7 @@ def confirm_signup_address(secret: str, now: datetime) -> None:
     """Confirm the address of a request with its mailed link, and notify the operator; a second call has no effect."""
     by_link = Signup.secret_hash == secret_hash(secret)
     with transaction():
-        confirmed = db.session.scalar(
+        confirmed_id = db.session.scalar(
             update_rows(Signup)
             .where(
                 by_link, Signup.confirmed_at.is_(None), Signup.created_at > now - SIGNUP_CONFIRMATION_LIFETIME
@@ -63,11 +63,13 @@ def confirm_signup_address(secret: str, now: datetime) -> None:
             .values(confirmed_at=now)
             .returning(Signup.id)
         )
-        record(Act.SIGNUP_CONFIRMED, confirmed)
-        if confirmed is not None:
+        # A second call with the link is recorded too, without an id.
+        record(Act.SIGNUP_CONFIRMED, confirmed_id)
+        was_confirmed_before = select(Signup.id).where(by_link, Signup.confirmed_at.is_not(None))
+        if confirmed_id is not None:
             notice = MailText("新規登録の申し込みがありました", SEE_WORK_LIST)
             mail_operator(notice, now)
-        elif db.session.scalar(select(Signup.id).where(by_link, Signup.confirmed_at.is_not(None))) is None:
+        elif db.session.scalar(was_confirmed_before) is None:
             raise NotFound("このリンクは使えません。期限が切れています。", "link_unusable")
 
 
@@ -138,7 +140,7 @@ def set_password(secret: str, password: str, now: datetime) -> Account:
     if link is None or link.used_at is not None or link.expires_at <= now:
         raise NotFound("このリンクは使えません。期限が切れたか、もう使われています。", "link_unusable")
     account = db.session.get_one(Account, link.account_id)
-    check_new_password(password, owner_words(account), str(account.id), now)
+    check_new_password(password, guessable_words(account), str(account.id), now)
     hashed = hash_password(password)
     with transaction():
         # Invalidate all links: an older mail must not allow changing the password again.

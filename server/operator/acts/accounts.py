@@ -135,7 +135,7 @@ class ChangeEmail(AccountAct[NewEmailIn]):
     name = "change-email"
     audit = Act.EMAIL_CHANGE_ANNOUNCED
     path = "/accounts/<int:account_id>/change-email/"
-    summary = "Announce a change of mail address; the new address can confirm it in a day, the old address can stop it"
+    summary = "Announce a change of mail address; the new address can confirm after a day, the old address can stop it"
     body = NewEmailIn
     command = Command("accounts", "change-email")
 
@@ -168,6 +168,7 @@ def _lines(effect: DisablingEffect) -> list[str]:
         if effect.needs_manager:
             lines.append(f"{office}管理者も、アカウント{effect.new_assignee.id}番の方になります。")
         return lines
+    # An office without other workers closes.
     if effect.closes:
         return [f"{office}{homes_and_people}が一覧から外れます。{contacts}は終わり、相手に伝わります。"]
     return [f"{office}{homes_and_people}（{contacts}）は「担当者なし」になり、管理者が見ます。"]

@@ -44,7 +44,9 @@ class AnswerDisclosureRequest(PreviewedIdAct[ReasonIn]):
     name = "disclose"
     audit = Act.DISCLOSURE_ANSWERED
     path = "/people/<int:preference_id>/disclose/"
-    summary = "Notify a person, or their assignee, how the person receives the data that is stored about them"
+    summary = (
+        "Answer a disclosure request: notify the person, or their assignee, how to receive the stored data"
+    )
     body = ReasonIn
     command = Command("people", "disclose")
 

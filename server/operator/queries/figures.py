@@ -189,8 +189,8 @@ def _is_wish(rule: Rule, answer: Answer) -> bool:
 
 def _is_unmet_wish(rule: Rule, answer: Answer, mask: Bits) -> ColumnElement[bool]:
     has_wish = has_any_bit(_NEEDS, literal_int(answer_bit(rule.criterion, answer)))
-    # If `rule.shared`, each answer counts separately. Otherwise one accepted answer to the criterion is enough.
-    return has_wish if rule.shared else and_(has_wish, is_unmet(rule, _NEEDS, mask))
+    # If `rule.each_counts`, each answer counts separately. Otherwise one accepted answer to the criterion is enough.
+    return has_wish if rule.each_counts else and_(has_wish, is_unmet(rule, _NEEDS, mask))
 
 
 def _label(rule: Rule, answer: Answer) -> str:

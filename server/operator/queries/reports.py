@@ -105,24 +105,25 @@ def _effects(contact: Contact, office: Office) -> list[DecisionEffectsOut]:
     by_office = (
         select(
             Home.office_id,
-            func.count().filter(Home.is_active),
-            sum_of_contacts(Home, ContactStatus.PENDING),
-            sum_of_contacts(Home, ContactStatus.ACCEPTED),
-            count_sole_members(office.id),
-            rooms_with_person.scalar_subquery(),
+            func.count().filter(Home.is_active).label("homes"),
+            sum_of_contacts(Home, ContactStatus.PENDING).label("pending"),
+            sum_of_contacts(Home, ContactStatus.ACCEPTED).label("rooms"),
+            # The next two numbers are the same in each row: the members of this office only, and the rooms of the
+            # whole corporation. They are selected here to save two statements.
+            count_sole_members(office.id).label("members"),
+            rooms_with_person.scalar_subquery().label("rooms_with_person"),
         )
         .where(Home.office_id.in_(select(Office.id).where(Office.corporation_id == office.corporation_id)))
         .group_by(Home.office_id)
     )
-    # Homes, pending, rooms, sole members and rooms with the person, by office of the corporation.
-    counts = {id_: tuple(counted) for id_, *counted in db.session.execute(by_office)}
-    homes, pending, rooms, members, person_rooms = counts[office.id]
+    rows = db.session.execute(by_office).all()
+    own = next(row for row in rows if row.office_id == office.id)
     return [
         _effect(ReportDecision.NOTHING),
         _effect(ReportDecision.WARNED),
-        _effect(ReportDecision.ROOMS_CLOSED, rooms=person_rooms),
-        _effect(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(row[2] for row in counts.values())),
-        _effect(ReportDecision.SUSPENDED, homes, pending, rooms, members),
+        _effect(ReportDecision.ROOMS_CLOSED, rooms=own.rooms_with_person),
+        _effect(ReportDecision.ALL_ROOMS_CLOSED, rooms=sum(row.rooms for row in rows)),
+        _effect(ReportDecision.SUSPENDED, own.homes, own.pending, own.rooms, own.members),
     ]
 
 

@@ -12,7 +12,7 @@ from server.operator.queries.searching import HOME_STATE, PERSON_STATE
 from server.operator.schemas import LinkOut, TimelineSubjectOut
 
 #: Maximum number of links of a subject.
-LINKS = 100
+_LINKS_MAX = 100
 
 # A typed NULL, because all parts of a UNION must have the same column types.
 _NO_TEXT: ColumnElement[Any] = cast(null(), String)
@@ -58,7 +58,7 @@ def _account_subject(id_: int) -> TimelineSubjectOut:
             people.where(_preference.user_id == id_, _preference.office_id.is_(None)),
         ),
         email=row.email,
-        email_is_dead=row.email_dead_at is not None if row.email else None,
+        email_is_dead=(row.email_dead_at is not None) if row.email else None,
         line_id=row.line_id,
         line_reachable=row.line_reachable if row.line_id else None,
     )
@@ -130,6 +130,7 @@ def _contact_subject(id_: int) -> TimelineSubjectOut:
         raise _not_found()
     status, created_at, home_id, preference_id = row
     homes = select(_kind_column(Kind.HOME), _home.id, _home.name).where(_home.id == home_id)
+    # The link to the person has no name. The person's own timeline shows it.
     people = select(_kind_column(Kind.PREFERENCE), _preference.id, _NO_TEXT)
     links = _links(homes, people.where(_preference.id == preference_id))
     return TimelineSubjectOut.of(
@@ -142,7 +143,7 @@ def _kind_column(kind: Kind) -> ColumnElement[str]:
 
 
 def _links(*parts: Any) -> list[LinkOut]:
-    rows = db.session.execute(union_all(*parts).limit(LINKS)).all()
+    rows = db.session.execute(union_all(*parts).limit(_LINKS_MAX)).all()
     return [LinkOut(kind=kind, id=id_, name=name) for kind, id_, name in rows]
 
 

@@ -58,6 +58,7 @@ def system_state(now: datetime) -> SystemOut:
             migration_of_code=code_revision(),
             is_migrated=migration == code_revision(),
         ),
+        # `room` is the space for files, not a talk room.
         room=_storage(figures),
         slowest=[SlowCallOut.model_validate(call) for call in slowest_calls(_SLOWEST)],
     )

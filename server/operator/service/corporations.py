@@ -91,10 +91,10 @@ def _move_blocks(source: int, target: int) -> None:
 def _merge_waivers(source: int, target: int) -> None:
     """Merge the waivers, by which people allowed one of the corporations to contact them again during a cooldown.
 
-    The merged waiver must not end a cooldown that the person did not waive. So it is kept only if the person waived
-    each of the two corporations that has a cooldown. Of two waivers the earlier one is kept, because cooldowns that
-    began after it must stay in force. Call this before the offices move: a cooldown belongs to the corporation of its
-    office.
+    The merged waiver must not end a cooldown that the person did not waive. If one of the corporations has a cooldown
+    and no waiver, the person gets no merged waiver. If both have a waiver, the earlier one is kept, because cooldowns
+    that began after it must stay in force. Call this before the offices move: a cooldown belongs to the corporation of
+    its office.
     """
     corporation_ids = (source, target)
     waivers_by_person: dict[int, dict[int, datetime]] = defaultdict(dict)

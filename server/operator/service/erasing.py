@@ -247,13 +247,11 @@ def _names_of(ids: Sequence[int]) -> list[str]:
         .join(Account, Account.id == Preference.user_id)
         .where(Preference.id.in_(ids))
     )
-    # A registration with a name was made by a counselor, and its account is that of the counselor.
-    full_names = [
-        name
-        for own_name, person_name, account_name in names
-        for name in ((own_name,) if own_name else (person_name, account_name))
-        if name
-    ]
+    full_names = set[str]()
+    for registered_name, person_name, account_name in names:
+        # A registration with a name was made by a counselor, and its account is that of the counselor.
+        own_names = (registered_name,) if registered_name else (person_name, account_name)
+        full_names.update(name for name in own_names if name)
     parts = {part for name in full_names for part in (name, *name.split())}
     return sorted(parts, key=len, reverse=True)
 

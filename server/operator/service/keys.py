@@ -7,7 +7,7 @@ from cryptography.fernet import InvalidToken
 from sqlalchemy import select
 
 from server.core.database import db
-from server.core.picture_keys import encrypted_keys, keys_in_use
+from server.core.picture_keys import encrypted_file_keys, keys_in_use
 from server.core.services import secrets_cipher
 from server.core.transaction import release_connection, transaction, update_rows
 from server.integrations.storage.pictures import PictureStore
@@ -30,32 +30,32 @@ class Rotation:
 
 
 def rotate_keys(store: PictureStore) -> Iterator[Rotation]:
-    """Re-encrypt everything with the first key, one batch per iteration. An interrupted run can be repeated."""
-    rotation, keys = Rotation(), encrypted_keys("", _BATCH_SIZE)
-    while keys:
+    """Re-encrypt everything with the current key, one batch per iteration. An interrupted run can be repeated."""
+    rotation, file_keys = Rotation(), encrypted_file_keys("", _BATCH_SIZE)
+    while file_keys:
         # Files may be in slow storage, so do not hold a database connection meanwhile.
         release_connection()
-        for key in keys:
-            _reencrypt(store, key, rotation)
+        for file_key in file_keys:
+            _reencrypt(store, file_key, rotation)
         # `_reencrypt` may have written a file again that was deleted meanwhile: delete files that no row references.
-        for key in {*keys} - keys_in_use(keys):
-            store.delete(key)
+        for file_key in {*file_keys} - keys_in_use(file_keys):
+            store.delete(file_key)
         yield rotation
-        keys = encrypted_keys(keys[-1], _BATCH_SIZE)
+        file_keys = encrypted_file_keys(file_keys[-1], _BATCH_SIZE)
     _reencrypt_secrets(rotation)
     yield rotation
 
 
 def count_by_key(store: PictureStore) -> dict[str, int]:
-    """Count stored items by the id of their key."""
+    """Count stored items by the id of the key that encrypted them."""
     counts: dict[str, int] = {}
-    keys = encrypted_keys("", _BATCH_SIZE)
-    while keys:
+    file_keys = encrypted_file_keys("", _BATCH_SIZE)
+    while file_keys:
         release_connection()
-        for key in keys:
-            for id_ in store.key_ids(key):
+        for file_key in file_keys:
+            for id_ in store.key_ids(file_key):
                 counts[id_] = counts.get(id_, 0) + 1
-        keys = encrypted_keys(keys[-1], _BATCH_SIZE)
+        file_keys = encrypted_file_keys(file_keys[-1], _BATCH_SIZE)
     for encrypted in db.session.scalars(select(CodeApp.encrypted_secret)):
         id_ = secrets_cipher().key_id_of(encrypted.encode())
         counts[id_] = counts.get(id_, 0) + 1
@@ -76,7 +76,7 @@ def _reencrypt_secrets(rotation: Rotation) -> None:
             rotation.unreadable.append(f"code_app {account_id}")
             continue
         with transaction():
-            # Skip a secret that was replaced meanwhile, because the new secret already uses the first key.
+            # Skip a secret that was replaced meanwhile, because the new secret already uses the current key.
             db.session.execute(
                 update_rows(CodeApp)
                 .where(CodeApp.account_id == account_id, CodeApp.encrypted_secret == encrypted)
@@ -85,9 +85,9 @@ def _reencrypt_secrets(rotation: Rotation) -> None:
         rotation.changed += 1
 
 
-def _reencrypt(store: PictureStore, key: str, rotation: Rotation) -> None:
+def _reencrypt(store: PictureStore, file_key: str, rotation: Rotation) -> None:
     rotation.checked += 1
     try:
-        rotation.changed += store.reencrypt(key)
+        rotation.changed += store.reencrypt(file_key)
     except InvalidToken:
-        rotation.unreadable.append(key)
+        rotation.unreadable.append(file_key)

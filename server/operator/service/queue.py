@@ -23,8 +23,9 @@ def mark_fee_checked(contact_id: int, now: datetime, reason: str | None = None) 
     ]
     with transaction():
         record(Act.FEE_CHECKED, contact_id, reason=reason)
-        values = {"since": now - CHECK_PERIOD}
-        if not db.session.scalar(select(or_(*(check.exists() for check in checks))), values):
+        # `FEE_CHECKS` need the parameter `since`.
+        parameters = {"since": now - CHECK_PERIOD}
+        if not db.session.scalar(select(or_(*(check.exists() for check in checks))), parameters):
             raise NotFound(_NOT_FOUND)
         db.session.execute(update_rows(Contact).where(Contact.id == contact_id).values(fee_checked_at=now))
 

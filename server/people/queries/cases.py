@@ -8,7 +8,6 @@ from sqlalchemy import (
     Select,
     String,
     Text,
-    and_,
     bindparam,
     case,
     cast,
@@ -51,6 +50,7 @@ _OWN_CASE = (
     .where(
         _preference.id == bindparam("preference_id", type_=Integer),
         OWN_PREFERENCE[Role.COUNSELOR],
+        # Active or withdrawn, but not suspended.
         or_(_preference.is_active, _preference.withdrawn_at.is_not(None)),
         _preference.anonymised_at.is_(None),
     )
@@ -70,9 +70,9 @@ def _select_entries(
     code: ColumnElement[Any] | None = None,
     visit_at: ColumnElement[Any] | None = None,
     to: ColumnElement[Any] | None = None,
-    number: ColumnElement[Any],
+    entry_id: ColumnElement[Any],
 ) -> Select[Any]:
-    """Select the entries of one kind, joined with their actor."""
+    """Select the entries of one kind, joined with their actor. They are sorted by time and `entry_id`."""
     actor = Account.__table__.alias()
     return select(
         cast(kind, String).label("kind"),
@@ -84,26 +84,26 @@ def _select_entries(
         (_NULL_TEXT if code is None else cast(code, String)).label("code"),
         (_NULL_TIME if visit_at is None else visit_at).label("visit_at"),
         (_NULL_TEXT if to is None else to).label("to"),
-        number.label("number"),
+        entry_id.label("entry_id"),
     ).where(actor.c.id == actor_id)
 
 
 def _contains_case(ids: ColumnElement[Any]) -> ColumnElement[bool]:
     """Return the condition that a JSON list of ids, compared as text, contains the id of the case."""
-    # The list [1, 2] becomes ", 1, 2,". Then ", " stands before each id, and "," after it.
+    # The list [1, 2] becomes ", 1, 2,". Then each id follows a ", ", and a "," follows each id.
     listed = func.replace(func.replace(cast(ids, Text), "[", ", "), "]", ",")
     return listed.like(literal("%, ", Text).concat(cast(_OWN_CASE.c.id, String)).concat(",%"))
 
 
 def _registered() -> Select[Any]:
     return _select_entries(
-        literal("registered"), _OWN_CASE.c.created_at, _OWN_CASE.c.user_id, number=_OWN_CASE.c.id
+        literal("registered"), _OWN_CASE.c.created_at, _OWN_CASE.c.user_id, entry_id=_OWN_CASE.c.id
     )
 
 
 def _consents() -> Select[Any]:
     stated = _select_entries(
-        literal("consent"), _consent.given_at, _consent.account_id, code=_consent.way, number=_consent.id
+        literal("consent"), _consent.given_at, _consent.account_id, code=_consent.way, entry_id=_consent.id
     )
     return stated.where(_consent.preference_id == _OWN_CASE.c.id)
 
@@ -123,7 +123,7 @@ def _contact_steps() -> Select[Any]:
         home=_home.name,
         code=case((_step.action == Action.DECLINE.value, cast(_contact.decline_reason, String))),
         visit_at=case((_step.action == VisitStep.AGREE.value, agreed_visit_at)),
-        number=_step.id,
+        entry_id=_step.id,
     )
     return steps.where(
         _contact.preference_id == _OWN_CASE.c.id,
@@ -138,7 +138,7 @@ def _case_steps() -> Select[Any]:
         _case_step.taken_at,
         _case_step.actor_id,
         code=_case_step.reason,
-        number=_case_step.id,
+        entry_id=_case_step.id,
     )
     return steps.where(_case_step.preference_id == _OWN_CASE.c.id)
 
@@ -147,7 +147,7 @@ def _handovers() -> Select[Any]:
     assignee = Account.__table__.alias("assignee").c
     name = select(assignee.username).where(assignee.id == _handover.to_id).scalar_subquery()
     assigned = _select_entries(
-        literal("assigned"), _handover.handed_at, _handover.actor_id, to=name, number=_handover.id
+        literal("assigned"), _handover.handed_at, _handover.actor_id, to=name, entry_id=_handover.id
     )
     return assigned.where(_handover.office_id == _OWN_CASE.c.office_id, _contains_case(_handover.preferences))
 
@@ -155,12 +155,14 @@ def _handovers() -> Select[Any]:
 def _moves() -> Select[Any]:
     to = select(Office.name).where(Office.id == _offer.to_office_id).scalar_subquery()
     moved = _select_entries(
-        literal("moved"), _offer.decided_at, _offer.decided_by_id, to=to, number=_offer.id
+        literal("moved"), _offer.decided_at, _offer.decided_by_id, to=to, entry_id=_offer.id
     )
     return moved.where(
         _offer.state == OfferState.ACCEPTED,
         or_(_offer.from_office_id == _OWN_CASE.c.office_id, _offer.to_office_id == _OWN_CASE.c.office_id),
-        and_(_offer.decided_at >= _OWN_CASE.c.created_at, _contains_case(_offer.preferences)),
+        # An offer that was decided before the case was registered cannot contain the case.
+        _offer.decided_at >= _OWN_CASE.c.created_at,
+        _contains_case(_offer.preferences),
     )
 
 
@@ -183,7 +185,7 @@ _ENTRY_READER = SchemaReader(
     by=Computed(_shown_name, _ALL_ENTRIES.c.role, _ALL_ENTRIES.c.by),
 )
 _TIMELINE = select(*_ENTRY_READER.columns).order_by(
-    _ALL_ENTRIES.c.at, _ALL_ENTRIES.c.rank, _ALL_ENTRIES.c.number
+    _ALL_ENTRIES.c.at, _ALL_ENTRIES.c.rank, _ALL_ENTRIES.c.entry_id
 )
 
 

@@ -17,7 +17,7 @@ from server.core.vocabulary import ConsentWay
 from server.criteria.service import reindex
 from server.models import Account, Consent, Preference
 from server.people.queries.preferences import consent_version_of, latest_stated_consent
-from server.people.rules import StatedConsent, consent_version_in_force, may_consent_to
+from server.people.rules import StatedConsent, may_consent_to, required_consent_number
 
 
 def give_consent(applicant: Viewer, version: int, now: datetime, person_name: str | None = None) -> None:
@@ -66,7 +66,7 @@ def record_stated_consent(
     preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime
 ) -> None:
     """Record a counselor's statement of consent, in the running transaction."""
-    version = consent_version_in_force(stated.agreed_on)
+    version = required_consent_number(stated.agreed_on)
     _add_consent(counselor, preference.id, version, stated.way, stated.agreed_on, now)
 
 

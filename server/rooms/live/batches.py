@@ -216,7 +216,7 @@ def _fail(pending: _Pending, fault: Exception) -> list[_Pending]:
 
 def _mark_read_for_colleagues(pending: _Pending) -> None:
     """Mark the room's notifications of the sender's colleagues as read, once per connection."""
-    if pending.subscriber.is_read_for_colleagues:
+    if pending.subscriber.colleagues_marked_read:
         return
     try:
         mark_room_read_for_colleagues(
@@ -226,7 +226,7 @@ def _mark_read_for_colleagues(pending: _Pending) -> None:
         # The message itself is stored and answered. The next message tries to mark the notifications again.
         log.warning("The notifications of colleagues could not be marked as read: %s", type(fault).__name__)
     else:
-        pending.subscriber.is_read_for_colleagues = True
+        pending.subscriber.colleagues_marked_read = True
 
 
 def _store(batch: list[_Pending]) -> list[tuple[_Pending, _Result]]:

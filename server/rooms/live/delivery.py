@@ -70,13 +70,14 @@ def deliver_in_order(message: PublishedMessage) -> None:
         except Exception as fault:
             log.warning("A room could not be caught up: %s", type(fault).__name__)
     # The message is serialized only once.
-    frames = text_frame(message.json.replace(_MINE, _NOT_MINE)), text_frame(message.json)
+    sender_frame = text_frame(message.json)
+    other_frame = text_frame(message.json.replace(_MINE, _NOT_MINE))
     for subscriber in subscribers:
         # A client that still lacks earlier messages does not get this message: its id would hide the gap. The next
         # check delivers all missed messages.
         if subscriber.newest_id >= message.previous_id:
-            is_mine = subscriber.viewer.id == message.sender_id
-            subscriber.deliver(frames[is_mine], message.message_id)
+            is_sender = subscriber.viewer.id == message.sender_id
+            subscriber.deliver(sender_frame if is_sender else other_frame, message.message_id)
 
 
 def catch_up(subscribers: Collection[Subscriber]) -> None:
@@ -97,7 +98,7 @@ def catch_up(subscribers: Collection[Subscriber]) -> None:
 
 
 def message_json(message: MessageOut, key: str | None) -> str:
-    """Serialize the event of a message. By the key, the sender's client recognises the message that it sent."""
+    """Serialize the event of a message. The sender's client recognises its own message by the key."""
     return to_json({"type": "message", **message.to_api(), "key": key}).decode()
 
 
@@ -114,7 +115,7 @@ def error_json(refusal: Refusal, key: str | None) -> str:
 
 
 def send_taken_back_ids(subscribers: Collection[Subscriber]) -> None:
-    """Send clients that enter rooms the ids of messages that were taken back, because they may still show them."""
+    """Send the ids of messages that were taken back to clients that enter rooms, which may still show the messages."""
     ids = taken_back_ids({subscriber.room for subscriber in subscribers}, _TAKEN_BACK_MAX)
     for subscriber in subscribers:
         if subscriber.supports_events and subscriber.room in ids:

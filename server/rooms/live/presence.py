@@ -18,7 +18,7 @@ from server.rooms.service.messages import mark_room_read
 
 
 def announce_presence(*rooms: int) -> None:
-    """Send each client in the rooms the presence of the other side with the next batch, in every process."""
+    """Schedule `send_presence` for the rooms. Rooms that wait are handled together, in one batch."""
     presence: Batcher[int] = current_app.extensions["presence"]
     presence.add(*rooms)
 
@@ -26,6 +26,7 @@ def announce_presence(*rooms: int) -> None:
 def send_presence(rooms: Iterable[int]) -> None:
     """Send each client in the rooms the presence of the other side, in every process."""
     fanout, changed = live_fanout(), {*rooms}
+    # Other processes read from these records which sides are present.
     fanout.record_absence(changed)
     send_presence_here(changed)
     fanout.publish([("presence", *changed)])

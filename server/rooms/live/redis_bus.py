@@ -14,7 +14,9 @@ from server.core.vocabulary import Side
 
 _CHANNEL = "rooms"
 _TIMEOUT_SECONDS = 2
-#: Recorded presence expires after this time, in case the process dies. The process renews it three times as often.
+# After this time without an event, a ping checks the connection.
+_SILENCE_SECONDS = 10
+#: Recorded presence expires after this time, in case the process dies. Until then the monitor renews it three times.
 PRESENT_SECONDS = 60
 # How long Redis is not called after an error.
 _PAUSE_SECONDS = 1
@@ -49,7 +51,10 @@ class RedisBus:
         self._call(pipe.execute)
 
     def enter(self, sides: Iterable[tuple[int, Side]]) -> None:
-        """Record for each room a side that is in it in this process. Repeat this before the records expire."""
+        """Record the sides that are present in this process, as pairs of room and side.
+
+        Repeat this before the records expire.
+        """
         until = time.time() + PRESENT_SECONDS
         pipe = self._redis.pipeline(transaction=False)
         for room, side in sides:
@@ -58,7 +63,7 @@ class RedisBus:
         self._call(pipe.execute)
 
     def leave(self, sides: Iterable[tuple[int, Side]]) -> None:
-        """Record for each room a side that has no client left in this process."""
+        """Delete the records of sides that are no longer present in this process, as pairs of room and side."""
         pipe = self._redis.pipeline(transaction=False)
         for room, side in sides:
             pipe.zrem(_presence_key(room), f"{side}:{self._node}")
@@ -84,6 +89,7 @@ class RedisBus:
                     self.is_up = True
                     connected()
                     self._read(channel, receive)
+            # ValueError: an event is malformed.
             except (RedisError, OSError, ValueError):
                 self.is_up = False
                 time.sleep(_PAUSE_SECONDS)
@@ -98,7 +104,7 @@ class RedisBus:
 
     def _read(self, channel: object, receive: Callable[[str, list[object]], None]) -> None:
         while True:
-            message = channel.get_message(timeout=_TIMEOUT_SECONDS * 5)  # type: ignore[attr-defined]
+            message = channel.get_message(timeout=_SILENCE_SECONDS)  # type: ignore[attr-defined]
             if message is None:
                 # The connection may be dead. If the ping gets no answer, the next read raises an error.
                 channel.ping()  # type: ignore[attr-defined]

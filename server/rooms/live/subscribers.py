@@ -47,8 +47,8 @@ class Subscriber:
 
     __slots__ = (
         "close_reason",
+        "colleagues_marked_read",
         "connection",
-        "is_read_for_colleagues",
         "newest_id",
         "room",
         "supports_events",
@@ -73,8 +73,8 @@ class Subscriber:
         self.supports_events = supports_events
         #: Why the connection was closed; None while it is open.
         self.close_reason: CloseReason | None = None
-        #: Whether the colleagues' notifications were marked as read after a message of this viewer.
-        self.is_read_for_colleagues = False
+        #: Whether a message on this connection has already marked the colleagues' notifications as read.
+        self.colleagues_marked_read = False
 
     def deliver(self, frame: bytes, message_id: int = 0) -> None:
         """Send a frame. A message that the client already has is skipped; other events have no `message_id`."""
@@ -105,10 +105,10 @@ class Rooms:
         """Add a subscriber; close the oldest connections of the account above `ROOMS_OF_ACCOUNT_MAX`."""
         with self._lock:
             self._rooms[subscriber.room].add(subscriber)
-            own = self._accounts[subscriber.viewer.id]
-            own[subscriber] = None
+            of_account = self._accounts[subscriber.viewer.id]
+            of_account[subscriber] = None
             # All except the newest ROOMS_OF_ACCOUNT_MAX.
-            oldest = [*own][:-ROOMS_OF_ACCOUNT_MAX]
+            oldest = [*of_account][:-ROOMS_OF_ACCOUNT_MAX]
         self.close(oldest, CloseReason.TOO_MANY)
 
     def leave(self, subscriber: Subscriber) -> None:
@@ -119,10 +119,10 @@ class Rooms:
                 subscribers.discard(subscriber)
                 if not subscribers:
                     del self._rooms[subscriber.room]
-            own = self._accounts.get(subscriber.viewer.id)
-            if own is not None:
-                own.pop(subscriber, None)
-                if not own:
+            of_account = self._accounts.get(subscriber.viewer.id)
+            if of_account is not None:
+                of_account.pop(subscriber, None)
+                if not of_account:
                     del self._accounts[subscriber.viewer.id]
 
     def open_rooms(self) -> list[int]:
