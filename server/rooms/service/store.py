@@ -277,7 +277,11 @@ def find_stored(messages: Collection[NewMessage]) -> dict[Identity, StoredMessag
 
 
 def _store(
-    messages: Sequence[NewMessage], present_sides: Mapping[int, Collection[Side]], now: datetime, *, waits: bool
+    messages: Sequence[NewMessage],
+    present_sides: Mapping[int, Collection[Side]],
+    now: datetime,
+    *,
+    waits: bool,
 ) -> list[StoredMessage | Refusal]:
     inserted = _insert([message.row for message in messages], now, waits=waits)
     results = _results(messages, inserted, now)
