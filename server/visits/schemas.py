@@ -68,7 +68,7 @@ class VisitReport(Shape):
     early: Flag = Field(
         default=False,
         title="予定より早く終わった",
-        description="Confirms that the visit took place although it has not started or was cancelled.",
+        description="Confirms that the visit took place, although its start is in the future or it was cancelled.",
     )
 
 

@@ -216,15 +216,17 @@ def test_tokens_of_a_deleted_account_are_invalid_for_a_reused_session(app: APIFl
     kept = leaver.tab()
     number = _session_of(app, leaver).id
     leaver.call("DELETE", "/api/applicants/account/", {})
-    heir = people.counselor()
+    other = people.counselor()
     with app.app_context(), transaction():
-        db.session.execute(update(SignInSession).where(SignInSession.account_id == heir.id).values(id=number))
+        db.session.execute(
+            update(SignInSession).where(SignInSession.account_id == other.id).values(id=number)
+        )
     csrf = kept.client.get_cookie("csrf_refresh_token")
     assert csrf
     assert kept.call("GET", "/api/auth/user/").status_code == 401
     assert kept.client.post(REFRESH, headers={"X-CSRF-TOKEN": csrf.value}).status_code == 401
     assert kept.call("POST", "/api/auth/logout/").status_code == 200
-    session = _session_of(app, heir)
+    session = _session_of(app, other)
     assert (session.id, session.revoked_at) == (number, None)
 
 

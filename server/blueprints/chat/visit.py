@@ -126,7 +126,7 @@ def request_days(contact_id: int, json_data: OtherDaysIn) -> Response:
 @allow(APPLICANT, COUNSELOR)
 @blueprint.output(ContactVisits)
 @blueprint.doc(
-    summary="Choose a proposal; the others are deleted, and the home does not get the person's address",
+    summary="Choose a proposal; the others are deleted; this does not show the person's address to the home",
     description=_REFUSALS,
     responses=[409],
 )

@@ -13,7 +13,7 @@ from server.criteria.rules.traits import home_traits
 from server.models import Contact, ContactStep, Preference
 from server.operator.rules.outcomes import RequestOutcome
 
-# A request that ended because the home or the person left the service has no such step.
+# A request that lapsed, because its home was deactivated or its person stopped searching, has no such step.
 _DECLINED = exists().where(ContactStep.contact_id == Contact.id, ContactStep.action == Action.DECLINE)
 _ACCEPTED = (ContactStatus.ACCEPTED, ContactStatus.COMPLETED)
 

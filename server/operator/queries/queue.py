@@ -119,14 +119,14 @@ def _read_push(row: Iterator[Any]) -> WorkLine:
 
 
 def _read_mail(row: Iterator[Any]) -> WorkLine:
-    id_, at, account, attempts, failure, content_is_stored = row
+    id_, at, account, attempts, failure, can_be_written_again = row
     return _line(
         id_,
         at,
         account_id=account,
         attempts=attempts,
         answer=response_code(failure),
-        can_be_sent_again=bool(content_is_stored),
+        can_be_sent_again=bool(can_be_written_again),
     )
 
 
@@ -175,7 +175,7 @@ _MAILS = select(
     func.coalesce(Mail.account_id, _ACCOUNT_BY_ADDRESS),
     Mail.attempts,
     Mail.failure,
-    # The content of a failed mail is stored only if the mail has an account.
+    # The text of a failed mail is deleted. Only an account's mail can be written again, from its notices.
     Mail.account_id.is_not(None),
 )
 _QUOTAS = select(

@@ -72,7 +72,7 @@ def _select_entries(
     to: ColumnElement[Any] | None = None,
     entry_id: ColumnElement[Any],
 ) -> Select[Any]:
-    """Select the entries of one kind, joined with their actor. They are sorted by time and `entry_id`."""
+    """Select the entries of one kind, joined with their actor. `entry_id` sorts those of the same time."""
     actor = Account.__table__.alias()
     return select(
         cast(kind, String).label("kind"),

@@ -92,6 +92,9 @@ it("no longer says what a saved view lost after the user chose all states", asyn
   await person.click(view);
   expect(await screen.findAllByText(/選んだホームは、今の事業所にはありません。/)).not.toHaveLength(0);
   expect(view).toHaveAttribute("aria-current", "true");
+  // With Ctrl, a click opens another browser tab.
+  fireEvent.click(screen.getByRole("link", { name: /^すべて/ }), { ctrlKey: true });
+  expect(view).toHaveAttribute("aria-current", "true");
   await person.click(screen.getByRole("link", { name: /^すべて/ }));
   await waitFor(() => expect(screen.queryByText(/選んだホームは、今の事業所にはありません。/)).toBeNull());
   expect(view).not.toHaveAttribute("aria-current");

@@ -23,7 +23,7 @@ import type { Named } from "../long-list/OfOne";
 import { Paging } from "../long-list/Paging";
 import { isPastEnd, shownWords } from "../long-list/shown";
 import { listing } from "../long-list/text";
-import { type FilterState, useFilterState } from "../long-list/use-filter-state";
+import { type FilterState, opensNewTab, useFilterState } from "../long-list/use-filter-state";
 import { useFocusOnPage } from "../long-list/use-focus-on-page";
 import { PAGE_SIZE } from "../long-list/view";
 import { useColleagues } from "../office/members/members";
@@ -93,7 +93,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           hrefOf={hrefOf}
           onFollow={(next) => (event) => {
             filterState.onFollow(next)(event);
-            setChoices((count) => count + 1);
+            if (!opensNewTab(event)) setChoices((count) => count + 1);
           }}
         />
         <SavedViews

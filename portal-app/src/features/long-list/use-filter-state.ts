@@ -15,7 +15,7 @@ export interface FilterState<View> {
   onFollow: (view: View) => (event: ClickKeys) => void;
 }
 
-type ClickKeys = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">;
+export type ClickKeys = Pick<MouseEvent, "ctrlKey" | "metaKey" | "shiftKey">;
 
 /** `view` comes from the URL; `onView` changes the URL. */
 export function useFilterState<View extends { words: string; page: number }>(
@@ -52,9 +52,8 @@ export function useFilterState<View extends { words: string; page: number }>(
   }
 
   function onFollow(next: View): (event: ClickKeys) => void {
-    return ({ ctrlKey, metaKey, shiftKey }) => {
-      // Opening a new browser tab changes nothing in this one.
-      if (ctrlKey || metaKey || shiftKey) return;
+    return (event) => {
+      if (opensNewTab(event)) return;
       setPending(next);
       if (next.words !== typed.trim()) setTyped(next.words);
     };
@@ -65,4 +64,9 @@ export function useFilterState<View extends { words: string; page: number }>(
   }
 
   return { pending, typed, setTyped, submitSearch, setFilters, onFollow };
+}
+
+/** Return whether a click on a link opens a new browser tab or window, and so changes nothing in this one. */
+export function opensNewTab({ ctrlKey, metaKey, shiftKey }: ClickKeys): boolean {
+  return ctrlKey || metaKey || shiftKey;
 }

@@ -11,6 +11,7 @@ import { Notice } from "shared-ui/ui/feedback/Notice";
 import { PencilIcon, PlusIcon, TrashIcon } from "shared-ui/ui/icons/icons";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { VisuallyHidden } from "shared-ui/ui/layout/VisuallyHidden";
+import { opensNewTab } from "../long-list/use-filter-state";
 import { savedViewsQuery } from "./queries";
 import { SavedViewForm } from "./SavedViewForm";
 import { SavedViewList } from "./SavedViewList";
@@ -83,7 +84,7 @@ export function SavedViews(props: SavedViewsProps): ReactElement | null {
                 <Link
                   href={`${path}?${one.query}`}
                   onClick={(event) => {
-                    setFollowed(one);
+                    if (!opensNewTab(event)) setFollowed(one);
                     onFollow?.(one.query)(event);
                   }}
                   aria-current={one.view.id === applied?.view.id ? "true" : undefined}
