@@ -5,8 +5,12 @@ from tests.access.access_table import Row
 from tests.support.world.viewers import VIEWERS
 
 _SHOWN = ("/api/chat/contacts/{id}/add_allowed_user/", "/api/chat/contacts/{id}/show_address/")
-#: The world may already be in the state that these calls set. Then nothing is recorded (test_repeated_steps.py).
-MAY_CHANGE_NOTHING = {f"{method} {path}" for method in ("POST", "DELETE") for path in _SHOWN}
+#: The world may already be in the state that these calls set. Then nothing is recorded (test_repeated_steps.py,
+#: test_members.py).
+MAY_CHANGE_NOTHING = {
+    "PATCH /api/offices/{id}/members/{id}/",
+    *(f"{method} {path}" for method in ("POST", "DELETE") for path in _SHOWN),
+}
 #: Calls that are recorded only for these roles. Reading one's own data is not recorded.
 RECORDED_ROLES = {
     "GET /api/chat/contacts/{id}/": ["facility"],
@@ -24,7 +28,7 @@ ROW_FOR_EACH_PERSON = {
 
 def is_repeatable(act: Act) -> bool:
     """Return whether the act can be repeated without a change."""
-    return act.kind is Kind.CONTACT or act is Act.HOME_DEACTIVATED
+    return act.kind is Kind.CONTACT or act in (Act.HOME_DEACTIVATED, Act.MEMBER_CHANGED)
 
 
 def records(row: Row, act: Act | None, viewer: str) -> bool:

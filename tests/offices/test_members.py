@@ -14,6 +14,7 @@ from tests.support.matching.pairs import CONTACTS
 from tests.support.people import Answer, People, Person
 from tests.support.racing import ROUNDS, race
 from tests.support.rooms import MESSAGES, send_once
+from tests.support.world.audit import acts_after, last
 from tests.support.world.offices import OFFICES
 
 HOMES = "/api/facilities/homes/"
@@ -59,6 +60,14 @@ def test_new_manager_can_manage_members(team: Team) -> None:
     assert team.set_position(team.staff, "manager").status_code == 200
     assert team.set_position(team.manager, "staff", by=team.staff).status_code == 200
     assert _code(team.set_position(team.staff, "staff")) == (403, "managers_only")
+
+
+def test_unchanged_position_is_not_audited(app: APIFlask, team: Team) -> None:
+    begun = last(app)
+    assert team.set_position(team.staff, "staff").status_code == 200
+    assert acts_after(app, begun) == []
+    assert team.set_position(team.staff, "billing").status_code == 200
+    assert acts_after(app, begun) == [("member_changed", "done")]
 
 
 @pytest.mark.parametrize("position", ["staff", "billing"])

@@ -49,12 +49,12 @@ def change_position(
 ) -> None:
     """Change a member's position; for the billing position, hand over their homes and cases to the managers."""
     with transaction():
-        record(Act.MEMBER_CHANGED, account_id, office_id)
         office = lock_managed_office(actor, office_id)
         membership = member_of(office, account_id)
         if membership.position is position:
             return
         require_remaining_manager(office, account_id, position)
+        record(Act.MEMBER_CHANGED, account_id, office_id)
         membership.position = position
         # The queries below read the new position.
         db.session.flush()
