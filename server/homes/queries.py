@@ -74,7 +74,7 @@ _HOME_READER = SchemaReader(
     assignee=_home.assignee_id,
     assignee_name=_assignee.c.username,
 )
-#: Reads a home as the seeker reads it in full.
+#: Reads a home with all fields that the seeker may read.
 HOME_IN_FULL = SchemaReader(HomeInFull, Home, user=_home.user_id, images=IMAGES)
 HOME_WITHOUT_PICTURES = SchemaReader(HomeInFull, Home, user=_home.user_id, images=Computed(list[ImageOut]))
 _HOME_IN_CONTACT = SchemaReader(HomeInContact, Home, user=_home.user_id, images=IMAGES)
@@ -134,13 +134,13 @@ def home_for(viewer: Viewer, home_id: int, *load: ExecutableOption) -> Home:
     return _load_own(viewer, home_id, _home.is_active, *load)
 
 
-def home_with_open_room_for(viewer: Viewer, home_id: int) -> Home:
-    """Do the same as `home_for`, also for a deactivated home that still has an open room."""
+def visible_home_for(viewer: Viewer, home_id: int) -> Home:
+    """Return one of the facility's homes that is active or still has an open room; raise `NotFound` otherwise."""
     return _load_own(viewer, home_id, or_(_home.is_active, _IS_DEACTIVATED_WITH_ROOM))
 
 
-def home_or_deactivated_for(viewer: Viewer, home_id: int) -> Home:
-    """Do the same as `home_for`, also for a deactivated home."""
+def any_home_for(viewer: Viewer, home_id: int) -> Home:
+    """Return one of the facility's homes, active or deactivated; raise `NotFound` for any other home."""
     return _load_own(viewer, home_id, true())
 
 
@@ -148,11 +148,8 @@ def home_with_images_for(viewer: Viewer, home_id: int) -> Home:
     return home_for(viewer, home_id, selectinload(Home.images))
 
 
-def home_row_for(viewer: Viewer, home_id: int) -> HomeOut:
-    """Return one of the facility's homes, active or deactivated with an open room, as in a list.
-
-    Raise `NotFound` for any other home.
-    """
+def visible_home_out_for(viewer: Viewer, home_id: int) -> HomeOut:
+    """Return the same home as `visible_home_for`, as it is sent to the facility."""
     row = db.session.execute(_ONE_HOME, viewer_scope(viewer) | {"home_id": home_id}).first()
     if row is None:
         raise NotFound()
@@ -215,8 +212,11 @@ _FIRST_HOME = (
 )
 
 
-def first_home_of(viewer: Viewer) -> FirstHomeOut:
-    """Return what the viewer's request says about a first home; all is empty without a request, or with a home."""
+def first_home_values(viewer: Viewer) -> FirstHomeOut:
+    """Return the values from the viewer's sign-up request with which the form of the first home starts.
+
+    They are empty if the viewer has no such request, or already has a home.
+    """
     row = db.session.execute(_FIRST_HOME, viewer_scope(viewer)).one_or_none()
     name, contact_name, phone, email = row or ("", "", "", "")
     return FirstHomeOut(name=name, contact_name=contact_name, contact_phone=phone, contact_email=email)
@@ -283,6 +283,7 @@ def offices_with_unclaimed_drafts() -> list[tuple[str, int]]:
         )
         .order_by(Office.id)
     )
+    # The number equals that of a draft, so it is never None. The condition says this to the type checker.
     return [(number, office_id) for number, office_id in db.session.execute(statement) if number]
 
 
@@ -299,12 +300,12 @@ def require_own_form(viewer: Viewer, form: str, target: int | None) -> None:
         case (Role.COUNSELOR, "preference", None) | (Role.FACILITY, "home", None):
             # Raises NotAllowed if the viewer works in no office.
             office_to_work_for(viewer, None)
-        case (_, "room", int()) if _is_open_room(viewer, target):
-            return
-        case (Role.COUNSELOR, "preference", int()) | (Role.FACILITY, "home" | "home-draft", int()) if (
-            _own_names(viewer, [f"{form}/{target}"])
-        ):
-            return
+        case (_, "room", int()):
+            if not _is_open_room(viewer, target):
+                raise NotFound()
+        case (Role.COUNSELOR, "preference", int()) | (Role.FACILITY, "home" | "home-draft", int()):
+            if not _own_names(viewer, [f"{form}/{target}"]):
+                raise NotFound()
         case _:
             raise NotFound()
 

@@ -229,7 +229,7 @@ class _WithVacancies(Shape):
 
 
 class HomeInFull(HomeInContact, HomeFacts, _WithVacancies):
-    """A home as the seeker reads it in full."""
+    """A home with all fields that the seeker may read."""
 
 
 class HomeOut(HomeIn, _WithVacancies):

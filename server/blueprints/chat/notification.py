@@ -8,7 +8,7 @@ from server.contacts.queries.contacts import contact_for
 from server.core.clock import now
 from server.core.http.answers import cursor_response
 from server.core.schemas import Empty, list_of
-from server.homes.queries import home_with_open_room_for
+from server.homes.queries import visible_home_for
 from server.notifications.queries import notifications_of
 from server.notifications.schemas import MarkContactRead, MarkHomeRead, NotificationOut, NotificationsQuery
 from server.notifications.service.notifications import mark_home_read, mark_read
@@ -60,5 +60,5 @@ def mark_all_for_contact_as_read(json_data: MarkContactRead) -> Empty:
 )
 def mark_all_for_home_as_read(json_data: MarkHomeRead) -> Empty:
     home = json_data.home_id
-    mark_home_read(viewer(), None if home is None else home_with_open_room_for(viewer(), home).id, now())
+    mark_home_read(viewer(), None if home is None else visible_home_for(viewer(), home).id, now())
     return Empty()

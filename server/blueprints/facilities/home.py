@@ -21,16 +21,16 @@ from server.core.services import picture_store
 from server.handover.service.handover import assign_home
 from server.homes.models import IMAGES_MAX
 from server.homes.queries import (
+    any_home_for,
     deactivated_homes_of,
     filtered_homes,
-    first_home_of,
+    first_home_values,
     home_for,
-    home_or_deactivated_for,
-    home_row_for,
     home_with_images_for,
-    home_with_open_room_for,
     homes_of,
     similar_homes,
+    visible_home_for,
+    visible_home_out_for,
 )
 from server.homes.schemas import (
     HOME_COLUMNS,
@@ -94,7 +94,7 @@ def download_homes(query: ListFilters) -> Response:
 @blueprint.output(FirstHomeOut)
 @blueprint.doc(summary="Read what the viewer's request for registration says about a first home")
 def read_first_home() -> Response:
-    return answer(first_home_of(viewer()))
+    return answer(first_home_values(viewer()))
 
 
 @blueprint.get("/ended/")
@@ -158,7 +158,7 @@ def update_home(home_id: int, json_data: HomeChange) -> Response:
 @blueprint.output(Empty)
 @blueprint.doc(summary="Deactivate a home")
 def deactivate(home_id: int) -> Empty:
-    deactivate_home(home_or_deactivated_for(viewer(), home_id), viewer(), now())
+    deactivate_home(any_home_for(viewer(), home_id), viewer(), now())
     return Empty()
 
 
@@ -233,9 +233,9 @@ def delete_image(home_id: int, json_data: DeleteImage) -> Empty:
 @blueprint.output(HomeOut)
 @blueprint.doc(summary="Assign a member to a home", responses=[429])
 def assign(home_id: int, json_data: AssigneeIn) -> Response:
-    assign_home(viewer(), home_with_open_room_for(viewer(), home_id), json_data.assignee, now())
+    assign_home(viewer(), visible_home_for(viewer(), home_id), json_data.assignee, now())
     return _home_response(home_id)
 
 
 def _home_response(home_id: int) -> Response:
-    return answer(home_row_for(viewer(), home_id))
+    return answer(visible_home_out_for(viewer(), home_id))
