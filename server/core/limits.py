@@ -71,12 +71,13 @@ INVITATIONS_OF_ACCOUNT = Limit("invitations-account", 60, timedelta(hours=1))
 INVITATIONS_TO_EMAIL = Limit("invitations-email", 5, timedelta(days=1))
 UPLOADS_OF_ACCOUNT = Limit("uploads-account", 100, timedelta(hours=1))
 MESSAGES_OF_ACCOUNT = Limit("messages-account", 60, timedelta(minutes=1))
-# Above this limit, the home's match list is closed until the window ends at 9:00 in Japan (0:00 UTC). The musts
-# of a home, its required criteria, decide which people its match list contains (`requirements_of`).
-CHANGED_MUSTS_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
-# Counts a new home or a change of a home's musts, unless another home of the corporation has the same musts. The limit
-# lets a corporation register and correct ten homes in a day. To find out all needs of a person takes more changes.
-NEW_MUSTS_OF_CORPORATION = Limit("new-musts-corporation", 12, timedelta(days=1))
+# Above this limit, the home's match list is closed until the window ends at 9:00 in Japan (0:00 UTC). The required
+# criteria of a home decide which people its match list contains (`requirements_of`).
+REQUIREMENT_CHANGES_OF_HOME = Limit("must-changes-home", 10, timedelta(days=1))
+# Counts a new home or a change of a home's required criteria, unless another home of the corporation requires the same.
+# The limit lets a corporation register and correct ten homes in a day. To find out all needs of a person takes more
+# changes.
+REQUIREMENT_SETS_OF_CORPORATION = Limit("new-musts-corporation", 12, timedelta(days=1))
 # Signals in rooms: an account is typing, or has read a message.
 SIGNALS_OF_ACCOUNT = Limit("signs-account", 240, timedelta(minutes=1))
 # Per home or case, because each handover is announced in its open rooms. Handovers of a member who leaves are not

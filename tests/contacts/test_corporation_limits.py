@@ -13,7 +13,7 @@ from apiflask import APIFlask
 
 from server.contacts.service.quotas import count_list_appearances
 from server.core.database import db
-from server.core.limits import CHANGED_MUSTS_OF_HOME, NEW_MUSTS_OF_CORPORATION
+from server.core.limits import REQUIREMENT_CHANGES_OF_HOME, REQUIREMENT_SETS_OF_CORPORATION
 from server.core.vocabulary import Role
 from server.matching.rules import contacting as quotas
 from server.models import Office
@@ -468,7 +468,7 @@ def test_home_with_too_many_changed_musts_is_stopped_for_a_day(people: People, c
 def test_new_homes_with_many_different_musts_are_stopped(people: People, clock: Clock) -> None:
     facility, others = people.facility(), people.facility("別の法人")
     people.applicant().register_preference()
-    most = NEW_MUSTS_OF_CORPORATION.most
+    most = REQUIREMENT_SETS_OF_CORPORATION.most
     takes = [[level, f"{number}"] for level in ("unknown", "6") for number in range(1, 6)]
     takes += [["1", "2", f"{number}"] for number in range(3, 6)]
     assert len(takes) == most + 1
@@ -497,8 +497,11 @@ def test_quotas_match_the_decisions() -> None:
     [row] = quotas.QUOTAS
     figures = (row.details_a_day, row.listed_a_day, row.requests_a_day, row.pending)
     assert (*figures, row.pending_of_person) == (300, 1000, 50, 100, 5)
-    assert (CHANGED_MUSTS_OF_HOME.most, CHANGED_MUSTS_OF_HOME.period) == (10, timedelta(days=1))
-    assert (NEW_MUSTS_OF_CORPORATION.most, NEW_MUSTS_OF_CORPORATION.period) == (12, timedelta(days=1))
+    assert (REQUIREMENT_CHANGES_OF_HOME.most, REQUIREMENT_CHANGES_OF_HOME.period) == (10, timedelta(days=1))
+    assert (REQUIREMENT_SETS_OF_CORPORATION.most, REQUIREMENT_SETS_OF_CORPORATION.period) == (
+        12,
+        timedelta(days=1),
+    )
 
 
 def test_operator_is_warned_at_four_fifths_of_a_quota() -> None:

@@ -9,7 +9,7 @@ from server.core.audit.rules import Act
 from server.core.audit.service import record
 from server.core.database import WEAK_ROW_LOCK, db
 from server.core.japan import JAPAN, truncate_to_millisecond
-from server.core.limits import CHANGED_MUSTS_OF_HOME, NEW_MUSTS_OF_CORPORATION, add_use
+from server.core.limits import REQUIREMENT_CHANGES_OF_HOME, REQUIREMENT_SETS_OF_CORPORATION, add_use
 from server.core.refusals import Conflict
 from server.core.scope import corporation_of
 from server.core.transaction import insert_if_absent, transaction
@@ -81,7 +81,7 @@ def register_home(
         enable_match_notices(office.id, now)
         db.session.flush()
         record(Act.HOME_REGISTERED, home.id, office.id)
-        _limit_new_musts(home, now)
+        _count_requirement_set(home, now)
         if draft_id is not None:
             complete_draft(draft_id, office.id, home.id)
     return home
@@ -95,11 +95,11 @@ def change_home(
         record(Act.HOME_CHANGED, home.id, home.office_id)
         db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
         _refuse_if_changed(home, based_on)
-        earlier_musts = requirements_of(home_traits(home))
+        earlier_requirements = requirements_of(home_traits(home))
         _set_fields(home, fields, now)
-        if requirements_of(home_traits(home)) != earlier_musts:
-            add_use(CHANGED_MUSTS_OF_HOME, str(home.id), now)
-            _limit_new_musts(home, now)
+        if requirements_of(home_traits(home)) != earlier_requirements:
+            add_use(REQUIREMENT_CHANGES_OF_HOME, str(home.id), now)
+            _count_requirement_set(home, now)
         home.updated_at = now
         delete_form_draft(actor, f"home/{home.id}")
 
@@ -142,7 +142,10 @@ def confirm_vacancies(home: Home, now: datetime) -> None:
 
 
 def lock_vacancies(home: Home) -> None:
-    """Lock a home's vacancies and read them again. Call this before locking a contact, as deactivating a home does."""
+    """Lock a home's vacancies and read them again.
+
+    Call this before locking a contact of the home. Deactivating a home locks in the same order, to prevent deadlocks.
+    """
     db.session.refresh(
         home, ["capacity", "vacancies", "is_recruiting", "full_since"], with_for_update=WEAK_ROW_LOCK
     )
@@ -159,7 +162,7 @@ def take_vacancy(home: Home, now: datetime) -> None:
 
 
 def return_vacancy(contact: Contact, now: datetime) -> None:
-    """Add one vacancy after a move-in was unconfirmed, if the move-in took a vacancy."""
+    """Add one vacancy after a move-in was unconfirmed, if the move-in took one (`took_place`)."""
     home = contact.home
     if not contact.took_place or home.vacancies is None:
         return
@@ -182,6 +185,7 @@ def enable_match_notices(office_id: int, now: datetime) -> None:
 
 
 def _set_fields(home: Home, fields: dict[str, object], now: datetime) -> None:
+    # Before the loop, because this compares the new vacancies with those of the home.
     set_vacancies(home, cast(int | None, fields["vacancies"]), now)
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
@@ -197,13 +201,16 @@ def _set_vacancies_date(home: Home, now: datetime) -> None:
     home.vacancies_stated_on = None if home.vacancies is None else now.astimezone(JAPAN).date()
 
 
-def _limit_new_musts(home: Home, now: datetime) -> None:
-    """Close the home's match list for today if its corporation used too many different sets of required criteria."""
-    corporation, musts = corporation_of(home), requirements_of(home_traits(home))
+def _count_requirement_set(home: Home, now: datetime) -> None:
+    """Count the home's required criteria, unless another home of the corporation requires the same.
+
+    If the corporation used too many different sets of required criteria, close the home's match list for today.
+    """
+    corporation, requirements = corporation_of(home), requirements_of(home_traits(home))
     other_homes = select(Home).where(Home.id.in_(homes_of_corporation(corporation)), Home.id != home.id)
-    # Another home of the corporation, also a deactivated one, has shown the people of this set before.
-    if any(requirements_of(home_traits(other)) == musts for other in db.session.scalars(other_homes)):
+    # A deactivated home counts, too: its match list has already shown the people of this set.
+    if any(requirements_of(home_traits(other)) == requirements for other in db.session.scalars(other_homes)):
         return
-    if add_use(NEW_MUSTS_OF_CORPORATION, str(corporation), now) > NEW_MUSTS_OF_CORPORATION.most:
+    if add_use(REQUIREMENT_SETS_OF_CORPORATION, str(corporation), now) > REQUIREMENT_SETS_OF_CORPORATION.most:
         # Exceed the limit of the home, which closes its list.
-        add_use(CHANGED_MUSTS_OF_HOME, str(home.id), now, by=CHANGED_MUSTS_OF_HOME.most + 1)
+        add_use(REQUIREMENT_CHANGES_OF_HOME, str(home.id), now, by=REQUIREMENT_CHANGES_OF_HOME.most + 1)

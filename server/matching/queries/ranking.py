@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from server.core.database import db
-from server.core.limits import CHANGED_MUSTS_OF_HOME, is_exceeded
+from server.core.limits import REQUIREMENT_CHANGES_OF_HOME, is_exceeded
 from server.core.vocabulary import Criterion
 from server.criteria.queries import (
     ACCEPTED_MASK,
@@ -96,7 +96,7 @@ def refuse_if_changed_often(home: Home, now: datetime) -> None:
 
     Without this limit, a member could learn from the changing list what each person needs.
     """
-    limit = CHANGED_MUSTS_OF_HOME
+    limit = REQUIREMENT_CHANGES_OF_HOME
     if is_exceeded(limit, str(home.id), now):
         raise HomeChangedOften(limit.ends_in(now), now)
 
