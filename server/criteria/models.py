@@ -23,14 +23,14 @@ class MatchingRow(Base):
     )
     #: The mask of the person's answers.
     needs_mask: Mapped[int] = mapped_column(BigInteger)
-    #: The number of open contacts. It is a small integer, so that the index stores it together with the prefecture.
+    #: The number of open contacts. It is a small integer, because the index then stores it without padding.
     contacts_current: Mapped[int] = mapped_column(SmallInteger)
     #: The municipality of the person's address as a number (`town_code`), because comparing texts is slow.
     town: Mapped[int] = mapped_column(BigInteger)
 
 
-# The index has the order of people with equal points, and all columns that scoring needs. So a ranking reads only one
-# range of the index (often only the beginning of the range), and never the table.
+# The index is sorted as the list sorts people with equal points, and contains all columns that scoring needs. So a
+# ranking reads only one range of the index (often only the beginning of the range), and never the table.
 Index(
     "ix_matching_row_ranking",
     MatchingRow.prefecture,

@@ -17,9 +17,9 @@ from server.models import Consent, Preference
 
 #: A bit mask in SQL: a column, a parameter or a literal.
 Bits = ColumnElement[int]
-#: The points of a person for whom the home lacks nothing, without the points for living nearby. Other people reach this
-#: number only with the points for living nearby.
-COMPLETE = sum(CURRENT_WEIGHTS.points.values()) - CURRENT_WEIGHTS.points[Criterion.MUNICIPALITY]
+#: The score of a person for whom the home lacks nothing, but who does not live nearby. All other people with this score
+#: or a higher one live nearby.
+COMPLETE_SCORE = sum(CURRENT_WEIGHTS.points.values()) - CURRENT_WEIGHTS.points[Criterion.MUNICIPALITY]
 
 
 def literal_int(value: int) -> Bits:
@@ -66,13 +66,15 @@ def is_unmet(rule: Rule, needs: Bits, accepted: Bits) -> ColumnElement[bool]:
     """Match if a criterion is answered and the home accepts none of the answers."""
     if rule.single:
         return ~_accepts_all(needs, accepted, criterion_mask(rule) - _unknown_bit(rule))
-    return and_(_covered(rule, needs, accepted) == _ZERO, _given(rule, needs) != _ZERO)
+    return and_(_accepted_bits(rule, needs, accepted) == _ZERO, _answered_bits(rule, needs) != _ZERO)
 
 
 def is_fully_met(rule: Rule, needs: Bits, accepted: Bits) -> ColumnElement[bool]:
     """Match if the home accepts every answer to a criterion."""
+    # A single answer without a bit is the default answer, which every home accepts. If a criterion allows several
+    # answers, no bit means no answer.
     accepts_all = _accepts_all(needs, accepted, criterion_mask(rule))
-    return accepts_all if rule.single else and_(accepts_all, _given(rule, needs) != _ZERO)
+    return accepts_all if rule.single else and_(accepts_all, _answered_bits(rule, needs) != _ZERO)
 
 
 def lacks_nothing(needs: Bits, accepted: Bits) -> ColumnElement[bool]:
@@ -80,11 +82,12 @@ def lacks_nothing(needs: Bits, accepted: Bits) -> ColumnElement[bool]:
 
     If every answer to a criterion counts, the home must accept every answer. Otherwise one accepted answer is enough.
     """
-    several = [rule for rule in RULES if not rule.single]
-    all_count = [rule for rule in RULES if rule.single or rule.each_counts]
+    all_answers_required = [rule for rule in RULES if rule.single or rule.each_counts]
+    with_several_answers = [rule for rule in RULES if not rule.single]
     return and_(
-        _accepts_all(needs, accepted, sum(map(criterion_mask, all_count))),
-        *(_covered(rule, needs, accepted) != _ZERO for rule in several),
+        _accepts_all(needs, accepted, sum(map(criterion_mask, all_answers_required))),
+        # A criterion without an answer passes the test above, but is not met.
+        *(_accepted_bits(rule, needs, accepted) != _ZERO for rule in with_several_answers),
     )
 
 
@@ -130,7 +133,7 @@ def has_consent(preference_id: int) -> bool:
 IS_LOOKING: ColumnElement[bool] = _preference.is_active & _preference.resting_since.is_(None)
 
 #: Homes may find the person: the person looks for a home and has consented.
-IS_FOUND: ColumnElement[bool] = IS_LOOKING & HAS_CONSENT
+MAY_BE_FOUND: ColumnElement[bool] = IS_LOOKING & HAS_CONSENT
 
 
 def _earned_by_all(rules: list[Rule], needs: Bits, accepted: Bits, weights: Weights) -> ColumnElement[int]:
@@ -144,12 +147,12 @@ def _earned(rule: Rule, needs: Bits, accepted: Bits, weights: Weights) -> Column
     most = literal_int(weights.points[rule.criterion] * WHOLE)
     if rule.single:
         return case((_accepts_all(needs, accepted, criterion_mask(rule)), most), else_=_ZERO)
-    covered = _covered(rule, needs, accepted)
+    accepted_bits = _accepted_bits(rule, needs, accepted)
     if not rule.each_counts:
-        return case((covered != _ZERO, most), else_=_ZERO)
-    given = _given(rule, needs)
-    share = most * _bit_count(rule, covered) // _bit_count(rule, given)
-    return case((covered == _ZERO, _ZERO), (covered == given, most), else_=share)
+        return case((accepted_bits != _ZERO, most), else_=_ZERO)
+    answered_bits = _answered_bits(rule, needs)
+    share = most * _bit_count(rule, accepted_bits) // _bit_count(rule, answered_bits)
+    return case((accepted_bits == _ZERO, _ZERO), (accepted_bits == answered_bits, most), else_=share)
 
 
 def _accepts_all(needs: Bits, accepted: Bits, mask: int) -> ColumnElement[bool]:
@@ -157,11 +160,13 @@ def _accepts_all(needs: Bits, accepted: Bits, mask: int) -> ColumnElement[bool]:
     return needs.bitwise_and(accepted.bitwise_not().bitwise_and(literal_int(mask))) == _ZERO
 
 
-def _given(rule: Rule, needs: Bits) -> Bits:
+def _answered_bits(rule: Rule, needs: Bits) -> Bits:
+    """Return the bits of the person's answers to a criterion."""
     return needs.bitwise_and(_mask_of(rule))
 
 
-def _covered(rule: Rule, needs: Bits, accepted: Bits) -> Bits:
+def _accepted_bits(rule: Rule, needs: Bits, accepted: Bits) -> Bits:
+    """Return the bits of those answers to a criterion that the home accepts."""
     return needs.bitwise_and(accepted.bitwise_and(_mask_of(rule)))
 
 

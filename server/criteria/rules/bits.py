@@ -58,9 +58,12 @@ def accepted_mask_of(home: HomeTraits) -> int:
     return sum((answers_mask(rule, rule.accepted(home)) for rule in RULES), start=EVERYBODY)
 
 
-def fill_unknown_bits(before: int, known: int, now: int) -> int:
-    """Return the mask `before`, with the bits that were not `known` then taken from the mask `now`."""
-    return before | now & ~known
+def fill_unknown_bits(stored: int, known: int, current: int) -> int:
+    """Return a stored mask, completed by bits of the current mask.
+
+    `known` has the bits that existed when the mask was stored. Only other bits are taken from the current mask.
+    """
+    return stored | (current & ~known)
 
 
 def prefecture_code(name: str) -> int:

@@ -32,10 +32,11 @@ from server.models import Home, MatchingRow
 
 _home = Home.__table__.c
 _ACCEPTED = _home.accepted_mask
+# A bit mask: bit n is set if the criterion of `OPTIONAL_RULES[n]` is unmet.
 _UNMET = sum(
     (
-        case((is_unmet(rule, NEEDS_MASK, _ACCEPTED), literal_int(1 << place)), else_=literal_int(0))
-        for place, rule in enumerate(OPTIONAL_RULES)
+        case((is_unmet(rule, NEEDS_MASK, _ACCEPTED), literal_int(1 << index)), else_=literal_int(0))
+        for index, rule in enumerate(OPTIONAL_RULES)
     ),
     start=literal_int(0),
 ).label("unmet")
@@ -60,29 +61,31 @@ _NEEDS = MatchingRow.__table__.c.needs_mask
 _LISTED = is_listed(_NEEDS, ACCEPTED_MASK)
 
 
-def _param_name(place: int) -> str:
-    return f"accepted_mask_{place}"
+def _param_name(index: int) -> str:
+    return f"accepted_mask_{index}"
 
 
-def _gained_and_lost(change: Change, place: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _gained_and_lost(change: Change, index: int) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """Return two conditions: for the people whom a home gains by a change, and for the people whom it loses.
 
     If a home cannot make the change, the first condition is for the people in the list whose criterion is unmet.
     """
-    rule, changed = change.rule, int_param(_param_name(place))
+    rule = change.rule
+    changed_mask = int_param(_param_name(index))
     if rule.must:
-        return and_(not_(_LISTED), is_listed(_NEEDS, changed)), false()
+        return and_(not_(_LISTED), is_listed(_NEEDS, changed_mask)), false()
     if change.apply is None:
         return and_(_LISTED, is_unmet(rule, _NEEDS, ACCEPTED_MASK)), false()
-    before, after = is_fully_met(rule, _NEEDS, ACCEPTED_MASK), is_fully_met(rule, _NEEDS, changed)
+    before = is_fully_met(rule, _NEEDS, ACCEPTED_MASK)
+    after = is_fully_met(rule, _NEEDS, changed_mask)
     return and_(_LISTED, not_(before), after), and_(_LISTED, before, not_(after))
 
 
 _GAINS_AND_LOSSES = select(
     *(
         func.count(case((condition, 1)))
-        for place, change in enumerate(CHANGES)
-        for condition in _gained_and_lost(change, place)
+        for index, change in enumerate(CHANGES)
+        for condition in _gained_and_lost(change, index)
     )
 ).where(*ROW_IS_CONTACTABLE)
 
@@ -93,8 +96,8 @@ def shortfalls(home: Home, now: datetime) -> list[Shortfall]:
     traits = home_traits(home)
     # The mask is computed from the traits, because the stored mask of a home that does not recruit is 0.
     values = ranking_params(home, now) | {"accepted_mask": accepted_mask_of(traits)}
-    for place, change in enumerate(CHANGES):
-        values[_param_name(place)] = change.accepted_mask(traits)
+    for index, change in enumerate(CHANGES):
+        values[_param_name(index)] = change.accepted_mask(traits)
     row = db.session.execute(_GAINS_AND_LOSSES, values).one()
     # The columns alternate: the gain and the loss of each change.
     gains, losses = row[::2], row[1::2]

@@ -13,7 +13,7 @@ from server.core.queries import ChildRows, SchemaReader, bind_values, constants,
 from server.core.refusals import NotFound, NotRecruiting
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
-from server.criteria.queries import ACCEPTED_MASK, IS_FOUND, is_listed, traits_of
+from server.criteria.queries import ACCEPTED_MASK, MAY_BE_FOUND, is_listed, traits_of
 from server.criteria.rules.findings import Match, Matcher, match
 from server.criteria.rules.traits import home_traits
 from server.homes.queries import home_for
@@ -91,7 +91,7 @@ _PEOPLE_BY_ID = (
     .where(in_bound_ids(_preference.id))
 )
 # Conditions on the preference. `ROW_IS_CONTACTABLE` has conditions on the row for ranking.
-_IS_CONTACTABLE = (IS_FOUND, *may_be_contacted(_preference.id))
+_IS_CONTACTABLE = (MAY_BE_FOUND, *may_be_contacted(_preference.id))
 _THIS_PERSON = _preference.id == bindparam("preference_id", type_=Integer)
 _IS_CONTACTABLE_PERSON = exists().where(_THIS_PERSON, *_IS_CONTACTABLE)
 # An open contact continues until the move-in, even if the home stops recruiting or the person is resting.

@@ -84,7 +84,7 @@ def homes_with_notice_state(office_id: int) -> Sequence[Row[*tuple[Any, ...]]]:
 def count_new_matches(home: Row[*tuple[Any, ...]], until: datetime, now: datetime) -> int:
     """Count the people who fit a home and are new since the last notice of the home.
 
-    A person is new who did not fit the home then, or who has registered or changed the preference since then.
+    A person is new if they did not fit the home then, or have registered or changed their preference since then.
     """
     # A mask of 0 accepts nobody, so that after a move to another prefecture everybody is new.
     previous_mask = 0
@@ -95,6 +95,7 @@ def count_new_matches(home: Row[*tuple[Any, ...]], until: datetime, now: datetim
         "accepted_mask": home.accepted_mask,
         _PREVIOUS_MASK: previous_mask,
         "home_prefecture": prefecture_code(home.prefecture),
+        # Without an earlier notice the mask is 0, so everybody is new and this time has no effect.
         "counted_until": home.counted_until or until,
         "until": until,
     }

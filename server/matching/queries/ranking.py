@@ -24,7 +24,7 @@ from server.core.limits import REQUIREMENT_CHANGES_OF_HOME, is_exceeded
 from server.core.vocabulary import Criterion
 from server.criteria.queries import (
     ACCEPTED_MASK,
-    COMPLETE,
+    COMPLETE_SCORE,
     has_any_bit,
     int_param,
     is_listed,
@@ -61,7 +61,9 @@ def _select_people(score_: ColumnElement[int], *conditions: ColumnElement[bool])
 _LISTED = _select_people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK))
 # People for whom the home lacks nothing (`_COMPLETE`) have more points than all other people, except for people nearby
 # (`_NEARBY`). If these two groups fill a page, the other people are not ranked at all.
-_COMPLETE = _select_people(literal_int(COMPLETE), lacks_nothing(_NEEDS, ACCEPTED_MASK), not_(_IS_NEARBY))
+_COMPLETE = _select_people(
+    literal_int(COMPLETE_SCORE), lacks_nothing(_NEEDS, ACCEPTED_MASK), not_(_IS_NEARBY)
+)
 _NEARBY = _select_people(_SCORE, is_listed(_NEEDS, ACCEPTED_MASK), _IS_NEARBY)
 
 
@@ -107,8 +109,8 @@ def rank_people(home: Home, filters: MatchFilters, now: datetime) -> list[MatchC
     values = filter_values | ranking_params(home, now)
     values |= {"home_town": town_code(home.prefecture, home.address_1), "limit": filters.limit + 1}
     names = frozenset(filter_values)
-    # The list is sorted by score, so after a person below `COMPLETE` all people are below it.
-    may_have_complete = filters.after is None or filters.after.score >= COMPLETE
+    # The list is sorted by score, so after a person below `COMPLETE_SCORE` all people are below it.
+    may_have_complete = filters.after is None or filters.after.score >= COMPLETE_SCORE
     if filters.order is MatchOrder.SCORE and may_have_complete:
         cursors = _read_cursors(_first_page(names), values)
         if len(cursors) > filters.limit:
@@ -179,7 +181,7 @@ def _first_page(filter_names: frozenset[str]) -> Select[*tuple[Any, ...]]:
     pages = [_page(people, MatchOrder.SCORE, filter_names).subquery() for people in (_NEARBY, _COMPLETE)]
     # `select` wraps each page, because each page has a separate order and limit.
     both = union_all(*map(select, pages)).subquery()
-    first = select(both).where(both.c.score >= literal_int(COMPLETE))
+    first = select(both).where(both.c.score >= literal_int(COMPLETE_SCORE))
     return first.order_by(*_sort_keys(both, MatchOrder.SCORE)).limit(int_param("limit"))
 
 

@@ -27,7 +27,7 @@ from server.core.scope import OWN_PREFERENCE, has_unread_at, viewer_scope
 from server.core.text import comparison_key
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, CertificateKind, ConsentWay, Role
-from server.criteria.queries import CONSENT_OF_PREFERENCE, IS_FOUND
+from server.criteria.queries import CONSENT_OF_PREFERENCE, MAY_BE_FOUND
 from server.models import (
     Account,
     Certificate,
@@ -164,7 +164,7 @@ _PERSON_READER = SchemaReader(
     PreferenceAfter, Preference, preferred_prefectures=AREAS, name=Computed(display_name, *NAME_COLUMNS)
 )
 _PERSON_FOR_PREVIEW = {
-    role: select(IS_FOUND, *_PERSON_READER.columns)
+    role: select(MAY_BE_FOUND, *_PERSON_READER.columns)
     .join_from(Preference.__table__, Account.__table__, Account.id == _preference.user_id)
     .where(own, _preference.is_active | _IS_WITHDRAWN, _preference.id == bindparam("preference_id"))
     for role, own in OWN_PREFERENCE.items()
