@@ -2,7 +2,7 @@
 
 from server.core.vocabulary import Event, Side
 from server.notifications.rules import line_events as calls_for_help
-from server.notifications.rules.events import ANNOUNCEMENTS, COMBINED_BUTTON, PushWhen, combined_text
+from server.notifications.rules.events import ANNOUNCEMENTS, OPEN_APP_BUTTON, PushWhen, combined_text
 from server.notifications.service import line_events
 from tests.notifications.readable import faults_of
 from tests.support.rows import for_each
@@ -19,8 +19,13 @@ MESSAGES = [
         for event in SHOWN_IN_THE_APP
         for line in ANNOUNCEMENTS[event].lines
     ),
-    *(combined_text(3), COMBINED_BUTTON),
-    *(line_events._USUAL_REPLY, calls_for_help.HELP_REPLY, calls_for_help.GREETING, calls_for_help.BUTTON),
+    *(combined_text(3), OPEN_APP_BUTTON),
+    *(
+        line_events._USUAL_REPLY,
+        calls_for_help.HELP_REPLY,
+        calls_for_help.GREETING,
+        calls_for_help.HELP_BUTTON,
+    ),
     *(label for label, _ in calls_for_help.TELEPHONES),
 ]
 

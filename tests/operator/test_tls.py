@@ -14,7 +14,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from server.operator.rules.queue import TLS_SOON
+from server.operator.rules.queue import TLS_WARN_BEFORE
 from tests.support.clock import Clock
 from tests.support.people import People
 from tests.support.serving import POLL
@@ -61,7 +61,7 @@ def count(app: APIFlask, monkeypatch: pytest.MonkeyPatch, public_url: str) -> No
 
 @pytest.mark.parametrize(
     ("left", "listed"),
-    [(TLS_SOON + DAY, 0), (TLS_SOON - DAY, 1), (-DAY, 1)],
+    [(TLS_WARN_BEFORE + DAY, 0), (TLS_WARN_BEFORE - DAY, 1), (-DAY, 1)],
     ids=["valid", "ends soon", "expired"],
 )
 def test_certificate_that_ends_soon_is_on_the_operators_list(

@@ -16,7 +16,7 @@ from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES
 from server.homes.queries import HOME_WITHOUT_PICTURES
 from server.models import Contact, HelperOpinion, Home, Preference
-from server.people.queries.helping import OF_THE_HELPED
+from server.people.queries.helping import IS_OF_HELPED_PERSON
 
 _contact, _opinion = Contact.__table__.c, HelperOpinion.__table__.c
 
@@ -41,7 +41,7 @@ _HELPED_CONTACTS = (
         HelperOpinion.__table__,
         (_opinion.contact_id == _contact.id) & (_opinion.account_id == Preference.__table__.c.user_id),
     )
-    .where(OF_THE_HELPED)
+    .where(IS_OF_HELPED_PERSON)
 )
 _NEWEST_FIRST = newest_first(_HELPED_CONTACTS, _contact.id)
 _ONE_CONTACT = _HELPED_CONTACTS.where(_contact.id == bindparam("contact_id"))
@@ -63,7 +63,7 @@ def helped_contact(viewer: Viewer, account_id: int, contact_id: int) -> HelpedCo
 
 def helped_contact_entity(viewer: Viewer, account_id: int, contact_id: int) -> Contact:
     """Return one contact of a person whom the viewer helps as an ORM object, or raise `NotFound`."""
-    return contact_in_scope(OF_THE_HELPED, contact_id, viewer_id=viewer.id, account_id=account_id)
+    return contact_in_scope(IS_OF_HELPED_PERSON, contact_id, viewer_id=viewer.id, account_id=account_id)
 
 
 def _read(values: Iterator[Any]) -> HelpedContactOut:

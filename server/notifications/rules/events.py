@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from server.core.vocabulary import Event, Role, Side
 
-#: Label of the button in a combined LINE message.
-COMBINED_BUTTON = "アプリを開く"
+#: Label of the button in combined LINE messages and in the greeting.
+OPEN_APP_BUTTON = "アプリを開く"
 
 #: Text and button of the push to a helper whose opinion a person asks for.
 HELPER_PUSH_TEXT = "「どう思う？」と聞かれています。アプリで見られます。"
@@ -38,7 +38,8 @@ class Announcement:
     reader's app. `{place}` is the location of the home.
     """
 
-    #: The side that is notified; None if both sides are (`VISIT_NEAR`), or the side that did not write (`MESSAGE`).
+    #: The side that is notified. None for `VISIT_NEAR`, which notifies both sides, and for `MESSAGE`, which notifies
+    #: the side that did not write it.
     notified_side: Side | None
     push: PushWhen
     #: In-app text, one sentence per line.

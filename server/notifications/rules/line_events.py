@@ -52,8 +52,9 @@ STAFF_GREETING = (
     "返事は、下のボタンで開くページからお願いします。"
 )
 STAFF_BUTTON = "ログインして開く"
-BUTTON = "困ったとき"
-PAGE = "/accounts/applicants/help/"
+#: Label and page of the button in replies to messages.
+HELP_BUTTON = "困ったとき"
+HELP_PAGE = "/accounts/applicants/help/"
 
 #: The failure of a push that LINE accepted but did not deliver, because the person has blocked or left the account.
 NOT_REACHED = "LINE took it, but the person had blocked or left the account"
@@ -92,7 +93,7 @@ class WebhookEvent:
 
 
 def calls_for_help(text: object) -> bool:
-    """Return whether a text contains a word of a person who needs help now. False for a value that is no text."""
+    """Return whether a text contains a word that calls for help. Return False for a value that is not a text."""
     if not isinstance(text, str):
         return False
     plain = unicodedata.normalize("NFKC", text[:READ_MAX]).lower()

@@ -23,7 +23,7 @@ from server.notifications.rules.mails import MailText
 from server.notifications.rules.pages import NOTICE_SETTINGS_PAGES, STAFF_TOP_PAGES
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
 
-#: How many notices one mail lists. Of further notices, the mail contains only the number.
+#: How many notices one mail lists. If there are more, the mail states only how many more.
 LISTED_MAX = 10
 
 #: The mail about a message waits this long. If the message is read in this time, no mail is sent.
@@ -118,7 +118,9 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
 def events_of(kind: NotificationKind) -> list[str]:
     match kind:
         case NotificationKind.REQUEST | NotificationKind.MESSAGE | NotificationKind.VISIT:
-            return [event.value for event in Event if notice_kind(event) == kind.value]
+            # Staff notices have the same three kinds, with the same codes.
+            staff_kind = StaffNoticeKind(kind.value)
+            return [event.value for event in Event if notice_kind(event) is staff_kind]
         case NotificationKind.NEW_MATCHES:
             return [NoticeEvent.NEW_MATCHES.value]
         case NotificationKind.OFFICE:

@@ -28,7 +28,7 @@ def mark_address_dead(address: str, now: datetime) -> None:
         _mark_account(address, now)
 
 
-def record_bounce(number: int, written_at: datetime, address: str, status: str, now: datetime) -> bool:
+def record_bounce(mail_id: int, written_at: datetime, address: str, status: str, now: datetime) -> bool:
     """Mark the account of an address whose mail was returned. Return whether an account was newly marked.
 
     Anyone can write to the mailbox of these reports. Only the recipient of one of our mails knows the id and the time
@@ -39,7 +39,7 @@ def record_bounce(number: int, written_at: datetime, address: str, status: str, 
         returned = db.session.scalar(
             update_rows(Mail)
             .where(
-                Mail.id == number,
+                Mail.id == mail_id,
                 Mail.created_at == written_at,
                 func.lower(Mail.address) == address.lower(),
                 Mail.state == constant(OutgoingState.SENT),

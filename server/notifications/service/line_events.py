@@ -13,7 +13,7 @@ from server.core.vocabulary import Role
 from server.integrations.line.push_messages import push_messages
 from server.models import Account, LineEvent, LineReply
 from server.notifications.rules import line_events
-from server.notifications.rules.events import COMBINED_BUTTON
+from server.notifications.rules.events import OPEN_APP_BUTTON
 from server.notifications.rules.line_events import WebhookEvent
 from server.notifications.rules.pages import STAFF_TOP_PAGES
 from server.notifications.service.outbox import correct_deliveries
@@ -57,7 +57,7 @@ def _greeting(role: Role | None) -> list[dict[str, Any]]:
             role=role,
         )
     return push_messages(
-        app_settings(), text=line_events.GREETING, button=COMBINED_BUTTON, path="/applicants/top/"
+        app_settings(), text=line_events.GREETING, button=OPEN_APP_BUTTON, path="/applicants/top/"
     )
 
 
@@ -65,8 +65,8 @@ def _reply(*, needs_help: bool) -> list[dict[str, Any]]:
     return push_messages(
         app_settings(),
         text=line_events.HELP_REPLY if needs_help else _USUAL_REPLY,
-        button=line_events.BUTTON,
-        path=line_events.PAGE,
+        button=line_events.HELP_BUTTON,
+        path=line_events.HELP_PAGE,
         telephones=line_events.TELEPHONES if needs_help else (),
     )
 

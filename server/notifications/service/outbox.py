@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, and_, delete, or_, select, update
+from sqlalchemy import ColumnElement, and_, delete, exists, or_, select, update
 
 from server.core.audit.rules import Act
 from server.core.audit.service import record
@@ -20,7 +20,7 @@ from server.integrations.line.push_messages import push_messages
 from server.models import Account, Contact, Home, LineReply, Mail, Push, StaffNotice
 from server.notifications.models import Outgoing
 from server.notifications.queries import OUTBOX_TABLES, is_failed, still_applies
-from server.notifications.rules.events import COMBINED_BUTTON, combined_counselor_text, combined_text
+from server.notifications.rules.events import OPEN_APP_BUTTON, combined_counselor_text, combined_text
 from server.notifications.rules.line_events import NOT_REACHED
 from server.notifications.rules.pages import requests_page
 from server.notifications.rules.quiet_hours import QuietHours, deliver_at
@@ -116,7 +116,7 @@ def settle_sent(row: Outgoing, now: datetime) -> None:
         # LINE accepts a push even if it cannot deliver it, so check whether the reader can be reached.
         failure = NOT_REACHED if isinstance(row, Push) and _is_unreachable(row) else None
         state = OutgoingState.SENT if failure is None else OutgoingState.FAILED
-        _settle(row, {"state": state, "settled_at": now, "failure": failure} | cleared)
+        _update_waiting(row, {"state": state, "settled_at": now, "failure": failure} | cleared)
 
 
 def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
@@ -124,7 +124,7 @@ def settle_failed(row: Outgoing, reason: str, now: datetime) -> None:
     # Clear `text`, which may contain a secret link. If a staff mail is resent, its text is written again.
     cleared: dict[str, object] = {"text": ""} if isinstance(row, Mail) else {}
     with transaction():
-        _settle(row, {"state": OutgoingState.FAILED, "settled_at": now, "failure": reason} | cleared)
+        _update_waiting(row, {"state": OutgoingState.FAILED, "settled_at": now, "failure": reason} | cleared)
     _log_failure(type(row), row.id)
 
 
@@ -135,7 +135,7 @@ def schedule_retry(row: Outgoing, reason: str, now: datetime) -> None:
         return
     wait = min(_FIRST_WAIT * 2 ** (row.attempts - 1), _LONGEST_WAIT)
     with transaction():
-        _settle(row, {"next_attempt_at": now + wait, "failure": reason})
+        _update_waiting(row, {"next_attempt_at": now + wait, "failure": reason})
 
 
 def delete_waiting(row: Outgoing) -> None:
@@ -234,7 +234,7 @@ def _combined_body(line_id: str, role: Role, homes: list[str]) -> dict[str, obje
     names = [*dict.fromkeys(homes)]
     text = combined_text(len(homes)) if role is Role.APPLICANT else combined_counselor_text(names, len(homes))
     path = requests_page(role)
-    messages = push_messages(app_settings(), text=text, button=COMBINED_BUTTON, path=path, role=role)
+    messages = push_messages(app_settings(), text=text, button=OPEN_APP_BUTTON, path=path, role=role)
     return {"to": line_id, "messages": messages}
 
 
@@ -248,10 +248,14 @@ def _is_unreachable(push: Push) -> bool:
         .where(Account.id == push.account_id, Account.line_id == push.line_id)
         .with_for_update(read=True)
     ).one_or_none()
-    return account is not None and account.line_changed_at is not None and not account.line_reachable
+    if account is None or account.line_changed_at is None:
+        # Only an event from LINE states that the reader has blocked or left the account.
+        return False
+    return not account.line_reachable
 
 
-def _settle(row: Outgoing, values: dict[str, object]) -> None:
+def _update_waiting(row: Outgoing, values: dict[str, object]) -> None:
+    """Store the result of an attempt, unless the message is settled already."""
     table = type(row)
     OUTBOX_ATTEMPTS.labels(table.__tablename__, values.get("state", "again")).inc()
     db.session.execute(
@@ -273,11 +277,15 @@ def resend_failed(kind: Delivery, id_: int, now: datetime, reason: str | None = 
         if kind is Delivery.PUSH:
             # LINE may remember the retry key of the rejected message, and would reject it again.
             values["retry_key"] = str(uuid4())
-        elif db.session.scalar(
-            select(Mail.id).where(Mail.id == id_, is_failed(Mail), Mail.account_id.is_(None))
-        ):
+        elif _is_text_deleted(id_):
             raise Conflict(_NO_CONTENT, "not_kept")
         _update_failed(kind, id_, values)
+
+
+def _is_text_deleted(mail_id: int) -> bool:
+    """Return whether the text of a failed mail is lost. A staff mail, which has an account, is written again."""
+    is_other_mail = exists().where(Mail.id == mail_id, is_failed(Mail), Mail.account_id.is_(None))
+    return bool(db.session.scalar(select(is_other_mail)))
 
 
 def dismiss_failed(kind: Delivery, id_: int, now: datetime, reason: str | None = None) -> None:

@@ -35,7 +35,7 @@ from server.models import (
     StoredFigures,
 )
 from server.notifications.queries import is_failed
-from server.operator.rules.queue import TLS_SOON
+from server.operator.rules.queue import TLS_WARN_BEFORE
 from server.operator.rules.timeline import EntryKind, label_of, line_error_message, response_code
 from server.operator.schemas import WorkLine
 
@@ -245,4 +245,4 @@ def queue_page(
 
 
 def _parameters(now: datetime, back: timedelta) -> dict[str, datetime]:
-    return {"since": now - back, "soon": now + TLS_SOON}
+    return {"since": now - back, "soon": now + TLS_WARN_BEFORE}

@@ -9,8 +9,9 @@ from server.notifications.rules.mails import MailText
 
 # The digest is sent at this time (in Japan) or later.
 _DIGEST_HOUR = timedelta(hours=8)
-#: Certificates are renewed a month before they expire. If less time than this remains, the renewal has failed.
-TLS_SOON = timedelta(days=21)
+#: The operator is warned this long before a TLS certificate expires. Certificates are renewed a month before, so the
+#: renewal has then failed.
+TLS_WARN_BEFORE = timedelta(days=21)
 
 
 def digest_day(now: datetime) -> date:

@@ -34,8 +34,8 @@ def helped_by_viewer(account: ColumnElement[int]) -> ColumnElement[bool]:
     )
 
 
-#: Condition: the preference is of the account `ACCOUNT_ID`, which the viewer helps.
-OF_THE_HELPED: ColumnElement[bool] = and_(
+#: Condition: the preference belongs to the account `ACCOUNT_ID`, and the viewer helps this account.
+IS_OF_HELPED_PERSON: ColumnElement[bool] = and_(
     _preference.user_id == ACCOUNT_ID, _preference.office_id.is_(None), helped_by_viewer(_preference.user_id)
 )
 #: Condition: the person of a preference has a helper.
@@ -78,7 +78,7 @@ _PREFERENCE_READER = SchemaReader(
 _HELPED_PREFERENCE = (
     select(*_PREFERENCE_READER.columns)
     .join_from(Preference.__table__, Account.__table__, Account.__table__.c.id == _preference.user_id)
-    .where(_preference.is_active, OF_THE_HELPED)
+    .where(_preference.is_active, IS_OF_HELPED_PERSON)
     .order_by(_preference.id.desc())
     .limit(1)
 )

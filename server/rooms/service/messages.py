@@ -89,16 +89,17 @@ def _obsolete_notices(side: Side, contact_id: int) -> Select[Notification, Role]
     """Select the unread message notifications of readers who have read all messages of a side, with their roles."""
     reader, sender = Account.__table__.alias("reader"), Account.__table__.alias("sender")
     # `correlate` is needed, because SQLAlchemy does not correlate through two levels automatically.
-    read = (
+    last_read_id = (
         select(RoomRead.message_id)
         .where(RoomRead.contact_id == contact_id, RoomRead.account_id == Notification.account_id)
         .correlate(Notification)
+        .scalar_subquery()
     )
     has_unread = exists().where(
         Message.contact_id == contact_id,
         Message.taken_back_at.is_(None),
         Message.key.is_not(None),
-        Message.id > func.coalesce(read.scalar_subquery(), 0),
+        Message.id > func.coalesce(last_read_id, 0),
         sender.c.id == Message.sender_id,
         _is_role_of(side, sender.c.role),
     )
