@@ -61,7 +61,7 @@ class Shape(BaseModel):
     by_name: ClassVar[dict[str, type["Shape"]]] = {}
 
     #: Whether the error for an empty choice says "select" and not "enter", as the home form requires.
-    has_select_errors: ClassVar[bool] = False
+    says_select_if_empty: ClassVar[bool] = False
 
     #: The names of the fields, and their names in the API, in the same order.
     field_names: ClassVar[tuple[str, ...]]
@@ -113,7 +113,7 @@ class Shape(BaseModel):
         """Return whether the error for this field says "select" if the field is empty."""
         kind = cls.model_fields[name].annotation if name in cls.model_fields else None
         chosen = get_origin(kind) is list or (isinstance(kind, type) and issubclass(kind, Code))
-        return cls.has_select_errors and chosen
+        return cls.says_select_if_empty and chosen
 
     @classmethod
     def item_of(cls, name: str) -> "type[Shape] | None":

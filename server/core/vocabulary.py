@@ -505,7 +505,7 @@ class Event(Code):
     CLOSED_WITH_VISIT_BY_SEEKER = "visit_closed_by_seeker", "見学の後の終了（本人の側から）"
     CLOSED_BY_OPERATOR = "closed_by_operator", "トークルームの終了（運営から）"
     CLOSED_WITH_VISIT_BY_OPERATOR = "visit_closed_by_operator", "見学の後の終了（運営から）"
-    REPORT_KEPT = "report_kept", "知らせへの返事：何もしない"
+    REPORT_NO_ACTION = "report_kept", "知らせへの返事：何もしない"
     REPORT_WARNED = "report_warned", "知らせへの返事：注意した"
     REPORT_SUSPENDED = "report_suspended", "知らせへの返事：利用を止めた"
     REPORT_CLOSED = "report_closed", "知らせへの返事：トークルームを閉じた"

@@ -70,7 +70,7 @@ _Station = Annotated[Annotated[str, SingleLine(STATION_MAX), NoContactDetails] |
 class HomeRules(Shape):
     """The conditions of a home, visible to everyone who sees the home."""
 
-    has_select_errors: ClassVar = True
+    says_select_if_empty: ClassVar = True
 
     acceptance_levels: Annotated[list[SupportLevel], Choices()] = Field(
         title="受け入れ可能な支援区分", examples=[["1", "2", "3"]]
@@ -294,7 +294,7 @@ class HomeCreated(Shape):
 class ImagesForm(Shape):
     """Pictures of a home: several files in one form field; pictures over the limit are ignored."""
 
-    has_select_errors: ClassVar = True
+    says_select_if_empty: ClassVar = True
 
     images: list[UploadFile] = Field(min_length=1, title="写真")
     replaces: Ids = Field(

@@ -59,7 +59,7 @@ class VisitOffers(OtherDaysIn):
 
 
 class VisitCallOff(Shape):
-    has_select_errors = True
+    says_select_if_empty = True
 
     reason: VisitReason = Field(title="取りやめる理由")
 

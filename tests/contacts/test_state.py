@@ -62,7 +62,7 @@ def expected_of(cell: str, status: ContactStatus) -> Decision:
         case "same":
             return Decision(Outcome.UNCHANGED, status)
         case _:
-            return Decision(Outcome.MOVED, ContactStatus(cell))
+            return Decision(Outcome.ALLOWED, ContactStatus(cell))
 
 
 def rows() -> list[tuple[str, list[str]]]:
@@ -115,7 +115,7 @@ def test_ended_contact_stays_ended_except_for_taking_back(ended, ended_by):
             *(Action.UNDO_DECLINE, Side.SEEKER),
         ):
             continue
-        assert decision.outcome is not Outcome.MOVED or action in (
+        assert decision.outcome is not Outcome.ALLOWED or action in (
             Action.UNCONFIRM,
             Action.WITHDRAW_ACCEPTANCE,
         )

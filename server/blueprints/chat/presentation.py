@@ -7,7 +7,7 @@ from flask import Response
 from server.accounts.http.access import viewer
 from server.billing.rules import billing_day_of, fee_for_move_in
 from server.contacts.queries.contacts import PersonAndHome, contact_after_step
-from server.contacts.rules.move_ins import check_move_in_day, check_not_confirmed, unconfirm_deadline
+from server.contacts.rules.move_ins import check_move_in_day, refuse_if_confirmed, unconfirm_deadline
 from server.contacts.rules.record import RecordHead
 from server.contacts.schemas.contacts import MoveInFee
 from server.core.http.answers import answer
@@ -27,7 +27,7 @@ def fee_of_move_in(contact: Contact, requested_day: date | None, now: datetime) 
     """Return the fee for a move-in that is confirmed now. Raise the refusal that the confirmation would raise."""
     if not is_room_open(contact.status):
         raise ContactStatusConflict(contact.status, "入居確定はできません。")
-    check_not_confirmed(contact.moved_in_on)
+    refuse_if_confirmed(contact.moved_in_on)
     today = now.astimezone(JAPAN).date()
     moved_in_on = requested_day or today
     assert contact.accepted_at  # noqa: S101 - an open room was accepted

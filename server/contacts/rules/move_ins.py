@@ -120,8 +120,8 @@ def unconfirm_deadline(confirmed_at: datetime, terms: tuple[MoveInTerms, ...] = 
     return confirmed_at + move_in_terms_in_force(confirmed_at.astimezone(JAPAN).date(), terms).unconfirm
 
 
-def check_not_confirmed(moved_in_on: date | None) -> None:
-    """Raise `Conflict` if a move-in is already confirmed. The text names the confirmed day."""
+def refuse_if_confirmed(moved_in_on: date | None) -> None:
+    """Raise `Conflict` if a move-in is already confirmed for a day. The text names this day."""
     if moved_in_on is not None:
         raise Conflict(
             f"入居日{moved_in_on:%Y/%m/%d}で、もう確定しています。"

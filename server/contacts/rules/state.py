@@ -30,7 +30,7 @@ DECLINED_FOR: Mapping[DeclineReason, DeclinedFor] = MappingProxyType(
 
 
 class Outcome(Enum):
-    MOVED = auto()
+    ALLOWED = auto()
     UNCHANGED = auto()
     REFUSED = auto()
 
@@ -55,11 +55,11 @@ class ContactFacts:
 @dataclass(frozen=True)
 class Decision:
     outcome: Outcome
-    #: The status after the action; the current status unless the action moves the contact.
+    #: The status after the action; the current status unless the action is allowed.
     status: ContactStatus
 
 
-_MOVES: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
+_TRANSITIONS: dict[tuple[ContactStatus, Action, Side], ContactStatus] = {
     (ContactStatus.PENDING, Action.ACCEPT, Side.SEEKER): ContactStatus.ACCEPTED,
     (ContactStatus.PENDING, Action.DECLINE, Side.SEEKER): ContactStatus.DECLINED,
     (ContactStatus.PENDING, Action.DECLINE, Side.FACILITY): ContactStatus.DECLINED,
@@ -90,7 +90,7 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
         case Action.CONFIRM:
             return facts.confirmed_at is not None and side is Side.FACILITY
         case Action.UNCONFIRM:
-            return facts.confirmed_at is None and (facts.status, action, side) in _MOVES
+            return facts.confirmed_at is None and (facts.status, action, side) in _TRANSITIONS
         case Action.WITHDRAW_ACCEPTANCE:
             # In a pending request and in a closed room without reports there is nothing to withdraw.
             is_closed = facts.status is ContactStatus.COMPLETED and not facts.has_reports
@@ -100,14 +100,14 @@ def _already_done(facts: ContactFacts, action: Action, side: Side) -> bool:
 
 
 def decide(facts: ContactFacts, action: Action, side: Side) -> Decision:
-    """Decide on an action: it moves the contact, is already done by this side, or is refused."""
+    """Decide whether an action is allowed, is refused, or changes nothing because this side has already taken it."""
     if _already_done(facts, action, side):
         return Decision(Outcome.UNCHANGED, facts.status)
-    target = _MOVES.get((facts.status, action, side))
+    target = _TRANSITIONS.get((facts.status, action, side))
     # A side can undo only its own decline.
     if target is None or (action is Action.UNDO_DECLINE and facts.ended_by is not side):
         return Decision(Outcome.REFUSED, facts.status)
-    return Decision(Outcome.MOVED, target)
+    return Decision(Outcome.ALLOWED, target)
 
 
 def acceptance_withdrawal_deadline(facts: ContactFacts) -> datetime | None:

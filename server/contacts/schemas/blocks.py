@@ -7,7 +7,7 @@ from server.core.vocabulary import BlockScope, ContactStatus
 
 
 class BlockIn(Shape):
-    has_select_errors = True
+    says_select_if_empty = True
 
     scope: BlockScope = Field(title="止めるホーム")
     named: list[int] = Field(

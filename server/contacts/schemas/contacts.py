@@ -61,7 +61,7 @@ class ContactPatch(Shape):
 
 
 class DeclineIn(Shape):
-    has_select_errors = True
+    says_select_if_empty = True
 
     reason: DeclineReason | None = Field(
         default=None,
@@ -72,13 +72,13 @@ class DeclineIn(Shape):
 
 
 class MoveInAnswerIn(Shape):
-    has_select_errors = True
+    says_select_if_empty = True
 
     answer: MoveInAnswer = Field(title="入居しましたか")
 
 
 class MoveInIn(Shape):
-    has_select_errors = True
+    says_select_if_empty = True
 
     moved_in_on: Day | None = Field(
         default=None,
@@ -101,7 +101,7 @@ class MoveInFee(Shape):
 
 
 class UnconfirmIn(Shape):
-    has_select_errors = True
+    says_select_if_empty = True
 
     reason: TakeBackReason = Field(title="取り消す理由")
 

@@ -163,7 +163,8 @@ def _cancel_reports(contact: Contact, before: ContactFacts, actor: Viewer, now: 
 
 def _check_may_withdraw_acceptance(contact: Contact, now: datetime) -> None:
     facts = contact_facts(contact)
-    if decide(facts, Action.WITHDRAW_ACCEPTANCE, Side.SEEKER).outcome is not Outcome.MOVED:
+    if decide(facts, Action.WITHDRAW_ACCEPTANCE, Side.SEEKER).outcome is not Outcome.ALLOWED:
+        # `take_step` decides again: it then refuses the step, or changes nothing.
         return
     until = acceptance_withdrawal_deadline(facts)
     if until is None or now > until:
@@ -179,11 +180,11 @@ def _check_may_withdraw_acceptance(contact: Contact, now: datetime) -> None:
 def undo_decline(contact: Contact, actor: Viewer, now: datetime) -> None:
     """Make a request that the seeker's side declined pending again, and notify the home.
 
-    The cooldown that started with the decline ends, because only contacts that have ended start one.
+    This also ends the cooldown after the decline, because a pending contact causes no cooldown.
     """
     with transaction():
         _lock_all(contact)
-        if decide(contact_facts(contact), Action.UNDO_DECLINE, actor.side).outcome is Outcome.MOVED:
+        if decide(contact_facts(contact), Action.UNDO_DECLINE, actor.side).outcome is Outcome.ALLOWED:
             _check_may_undo_decline(contact, now)
         if take_step(contact, Action.UNDO_DECLINE, actor, now):
             record_for_side(Act.DECLINE_UNDONE, contact, actor.side)

@@ -214,7 +214,8 @@ def _update_if_unchanged(
 
 def record_for_side(act: Act, contact: Contact, side: Side) -> None:
     """Record an act on a contact in the audit, with the office of the acting side."""
-    record(act, contact.id, (contact.home if side is Side.FACILITY else contact.preference).office_id)
+    subject = contact.home if side is Side.FACILITY else contact.preference
+    record(act, contact.id, subject.office_id)
 
 
 def record_step(

@@ -10,8 +10,8 @@ from server.contacts.rules.move_ins import (
     CHANGE_ANSWER_WITHIN,
     check_may_unconfirm_again,
     check_move_in_day,
-    check_not_confirmed,
     occasions_due,
+    refuse_if_confirmed,
     unconfirm_deadline,
 )
 from server.contacts.service.contacts import record_for_side, record_step, take_step
@@ -119,8 +119,8 @@ def confirm_move_in(contact: Contact, actor: Viewer, now: datetime, moved_in_on:
             mark_events_read([Event.MOVE_IN_ASKED], [contact.id], now)
             announce(Event.MOVE_IN_CONFIRMED, [contact], now)
         # The move-in was confirmed before: another day is refused, and the same day or no day is accepted.
-        elif moved_in_on not in (None, contact.moved_in_on):
-            check_not_confirmed(contact.moved_in_on)
+        elif moved_in_on is not None and moved_in_on != contact.moved_in_on:
+            refuse_if_confirmed(contact.moved_in_on)
 
 
 def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, now: datetime) -> None:
@@ -140,6 +140,7 @@ def unconfirm_move_in(contact: Contact, reason: TakeBackReason, actor: Viewer, n
 
 def _check_may_unconfirm(contact: Contact, now: datetime) -> None:
     if contact.confirmed_at is None:
+        # `take_step` then refuses the step, or changes nothing.
         return
     until = unconfirm_deadline(contact.confirmed_at)
     if now > until:

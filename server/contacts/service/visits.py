@@ -62,7 +62,7 @@ def propose_visits(
     actor: Viewer,
     now: datetime,
 ) -> None:
-    """Add proposals to the open proposals. If they are to move an agreed visit, a reason is required."""
+    """Add proposals to the open proposals. The first proposals to move an agreed visit need a reason."""
     with transaction():
         record_for_side(Act.VISITS_OFFERED, contact, actor.side)
         visits = _lock_room(contact)
@@ -70,9 +70,8 @@ def propose_visits(
         if not _home_is_active(contact) or not _preference_is_active(contact):
             raise Conflict(_CANNOT_PROPOSE, "visit_not_offered")
         check_proposal_rate(visit_steps_of(contact.id, now - _DAY), now)
-        check_proposals(
-            [one.slot for one in proposals], [Slot(visit.starts_at, visit.minutes) for visit in existing], now
-        )
+        existing_slots = [Slot(visit.starts_at, visit.minutes) for visit in existing]
+        check_proposals([proposal.slot for proposal in proposals], existing_slots, now)
         _record_move_reason(contact, visits, reason, actor, now)
         mark_proposals_read([contact], now)
         insert_all(Visit, [_visit_row(contact, proposal, now) for proposal in proposals])
@@ -98,6 +97,7 @@ def withdraw_proposal(contact: Contact, visit_id: int, actor: Viewer, now: datet
         record_for_side(Act.VISIT_WITHDRAWN, contact, actor.side)
         db.session.delete(visit)
         record_visit_step(contact, actor, VisitStep.WITHDRAW, now)
+        # `visits` still contains the deleted proposal. If no other is open, there is nothing left to choose.
         if _open_proposals(visits, now) == [visit]:
             mark_events_read([Event.VISIT_OFFERED], [contact.id], now)
 
@@ -131,7 +131,7 @@ def choose_visit(contact: Contact, visit_id: int, actor: Viewer, now: datetime) 
 def request_other_days(contact: Contact, reason: VisitReason | None, actor: Viewer, now: datetime) -> None:
     """Ask for other proposals. An agreed visit stays agreed until another proposal is chosen.
 
-    If this is to move an agreed visit, a reason is required.
+    The first request to move an agreed visit needs a reason.
     """
     with transaction():
         visits = _lock_room(contact)
@@ -184,9 +184,9 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
                 check_not_called_off([visit.state for visit in visits])
         # The report of a second visit does not change the time of the first report.
         is_second_visit = visit is not None and contact.visit_completed_at is not None
-        is_first_report = not is_second_visit and take_step(
-            contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now
-        )
+        is_first_report = False
+        if not is_second_visit:
+            is_first_report = take_step(contact, Action.COMPLETE_VISIT, actor, now, visit_completed_at=now)
         if visit is not None:
             visit.state = VisitState.DONE
         # The contact may have a start without a visit, because visits are deleted after a year.
@@ -196,6 +196,7 @@ def complete_visit(contact: Contact, actor: Viewer, now: datetime, *, early: boo
             mark_visits_read([contact], now)
             delete_proposals(contact, visits)
             after_commit(lambda: live_fanout().announce_change(contact.id))
+        # `take_step` has stored the step of a first report.
         if visit is not None and not is_first_report:
             record_step(contact, actor, Action.COMPLETE_VISIT, contact.status, now)
         if is_first_report or visit is not None:

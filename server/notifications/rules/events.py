@@ -290,7 +290,7 @@ ANNOUNCEMENTS: Mapping[Event, Announcement] = MappingProxyType(
             "「{home}」のトークルームを、運営が閉じました。" + _VISIT_CANCELLED + _HISTORY_DELETED,
             counselor_text="「{home}」（{place}）のトークルームを運営が閉じ、{when}の見学もなくなりました。担当の方の見学です。",
         ),
-        Event.REPORT_KEPT: _report_result(
+        Event.REPORT_NO_ACTION: _report_result(
             "いまは、何もしないことにしました。",
             "また困ったら、知らせてください。",
             staff=("今回は、対応しないことにしました。", "また問題があれば、知らせてください。"),

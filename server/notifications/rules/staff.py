@@ -76,7 +76,7 @@ def notice_kind(event: Event) -> StaffNoticeKind | None:
             | Event.CLOSED_BY_FACILITY
             | Event.CLOSED_BY_SEEKER
             | Event.CLOSED_BY_OPERATOR
-            | Event.REPORT_KEPT
+            | Event.REPORT_NO_ACTION
             | Event.REPORT_WARNED
             | Event.REPORT_SUSPENDED
             | Event.REPORT_CLOSED
@@ -201,7 +201,7 @@ _MAIL_LINES: Mapping[Event, str] = MappingProxyType(
             "「{home}」のトークルームが相手により閉じられ、{when}の見学もなくなりました。"
         ),
         Event.CLOSED_WITH_VISIT_BY_OPERATOR: "「{home}」のトークルームを運営が閉じ、{when}の見学もなくなりました。",
-        Event.REPORT_KEPT: "「{home}」のことを運営が確かめ、いまは何もしないことにしました。",
+        Event.REPORT_NO_ACTION: "「{home}」のことを運営が確かめ、いまは何もしないことにしました。",
         Event.REPORT_WARNED: "「{home}」のことを運営が確かめ、ホームに注意しました。",
         Event.REPORT_SUSPENDED: "「{home}」のことを運営が確かめ、事業所の利用を止めました。",
         Event.REPORT_CLOSED: "「{home}」のことを運営が確かめ、トークルームを閉じました。",

@@ -27,7 +27,7 @@ from server.operator.service.offices import lock_office, notify_office_managers
 
 #: The event that announces a decision to the author of the report.
 _AUTHOR_EVENTS = {
-    ReportDecision.NOTHING: Event.REPORT_KEPT,
+    ReportDecision.NOTHING: Event.REPORT_NO_ACTION,
     ReportDecision.WARNED: Event.REPORT_WARNED,
     ReportDecision.SUSPENDED: Event.REPORT_SUSPENDED,
     ReportDecision.ROOMS_CLOSED: Event.REPORT_CLOSED,

@@ -7,7 +7,7 @@ from server.core.vocabulary import EndReason, Side
 
 
 class CaseEnd(Shape):
-    has_select_errors = True
+    says_select_if_empty = True
 
     reason: EndReason = Field(title="担当を終える理由")
 
