@@ -178,12 +178,12 @@ class Settings(IssuerSettings):
     liff_id: str = ""
 
     @property
-    def secure(self) -> bool:
+    def is_production(self) -> bool:
         return self.mode == "production"
 
     @property
     def uses_second_factors(self) -> bool:
-        return self.mode == "production" if self.second_factor is None else self.second_factor
+        return self.is_production if self.second_factor is None else self.second_factor
 
     @property
     def line_emulator(self) -> str | None:
@@ -261,10 +261,12 @@ class Settings(IssuerSettings):
 
     @model_validator(mode="after")
     def _check_production_keys(self) -> Self:
-        if self.mode != "production":
+        if not self.is_production:
             return self
         current = (self.secret_key, self.certificate_key, self.metrics_token)
-        secrets = " ".join((*current, self.secret_keys_old, self.certificate_keys_old)).split()
+        earlier = (self.secret_keys_old, self.certificate_keys_old)
+        # A setting of earlier keys contains any number of keys, separated by spaces.
+        secrets = [key for setting in (*current, *earlier) for key in setting.split()]
         faults = {
             f"SECRET_KEY: {_KEY_HINT}": is_weak(self.secret_key),
             f"CERTIFICATE_KEY: {_KEY_HINT}": is_weak(self.certificate_key),
@@ -277,8 +279,10 @@ class Settings(IssuerSettings):
 
     @model_validator(mode="after")
     def _check_production_connections(self) -> Self:
-        if self.mode != "production":
+        if not self.is_production:
             return self
+        sslmodes = parse_qs(urlsplit(self.database_url).query).get("sslmode", [])
+        requires_tls = any(mode in _TLS_MODES for mode in sslmodes)
         faults = {
             f"SMTP_URL: {_UNENCRYPTED} smtps:// か smtp+starttls:// で始まるアドレスを設定してください。": (
                 urlsplit(self.smtp_url).scheme == "smtp" and not self._is_private_url(self.smtp_url)
@@ -293,7 +297,7 @@ class Settings(IssuerSettings):
             ),
             f"DATABASE_URL: {_UNENCRYPTED} ?sslmode=verify-full（または require）を付けてください。": (
                 self.database_url.startswith("postgresql")
-                and not {*parse_qs(urlsplit(self.database_url).query).get("sslmode", ())} & _TLS_MODES
+                and not requires_tls
                 and not self._is_private_url(self.database_url)
             ),
         }
@@ -301,7 +305,7 @@ class Settings(IssuerSettings):
 
     @model_validator(mode="after")
     def _check_production(self) -> Self:
-        if self.mode != "production":
+        if not self.is_production:
             return self
         faults = {
             "PUBLIC_URL: https:// で始まる公開アドレスを設定してください。": not self.public_url.startswith(

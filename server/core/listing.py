@@ -291,7 +291,7 @@ class ListQuery(PageQuery, ListFilters):
 
     offset: Offset | None = Field(default=None, title="何件目から")
 
-    def listing(self, viewer: Viewer) -> Listing | None:
+    def to_offset_listing(self, viewer: Viewer) -> Listing | None:
         """Return the requested offset page; None if the list is read by cursor without filters."""
         is_filtered = self.q or self.mine or self.unassigned or self.assignee or self.state
         if self.offset is None and not is_filtered and self.order is ListOrder.OLDEST:

@@ -42,7 +42,7 @@ jwt = JWTManager()
 
 def host_cookie(name: str, settings: Settings) -> str:
     """Add the `__Host-` prefix if HTTPS is on; other hosts of the same domain cannot set such a cookie."""
-    return f"__Host-{name}" if settings.secure else name
+    return f"__Host-{name}" if settings.is_production else name
 
 
 def token_settings(settings: Settings) -> dict[str, Any]:
@@ -53,12 +53,12 @@ def token_settings(settings: Settings) -> dict[str, Any]:
         "JWT_TOKEN_LOCATION": ["cookies"],
         "JWT_ACCESS_COOKIE_NAME": host_cookie("access_token_cookie", settings),
         "JWT_REFRESH_COOKIE_NAME": host_cookie("refresh_token_cookie", settings),
-        "JWT_COOKIE_SECURE": settings.secure,
+        "JWT_COOKIE_SECURE": settings.is_production,
         "JWT_COOKIE_SAMESITE": "Lax",
         "JWT_COOKIE_CSRF_PROTECT": True,
         "JWT_SESSION_COOKIE": False,
         # The `__Host-` prefix requires the path `/`.
-        "JWT_REFRESH_COOKIE_PATH": "/" if settings.secure else _REFRESH_PATH,
+        "JWT_REFRESH_COOKIE_PATH": "/" if settings.is_production else _REFRESH_PATH,
         "JWT_ENCODE_ISSUER": settings.public_url,
         "JWT_DECODE_ISSUER": settings.public_url,
         # `load_viewer` checks that the audience belongs to the role of the account.

@@ -60,7 +60,7 @@ def set_browser_cookie(response: Response, secret: str) -> Response:
         secret,
         max_age=_COOKIE_MAX_AGE,
         httponly=True,
-        secure=app_settings().secure,
+        secure=app_settings().is_production,
         samesite="Lax",
     )
     return response

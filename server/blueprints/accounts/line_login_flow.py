@@ -63,7 +63,7 @@ class LineLoginFlow:
             max_age=_SECONDS,
             path=self.call,
             httponly=True,
-            secure=settings.secure,
+            secure=settings.is_production,
             samesite="Lax",
         )
         return response

@@ -70,7 +70,7 @@ blueprint = APIBlueprint("preferences", __name__, url_prefix="/api/applicants/pr
     summary="List the viewer's active preferences, or the withdrawn preferences that are still stored"
 )
 def list_preferences(query: PreferenceQuery) -> Response:
-    listing = query.listing(viewer())
+    listing = query.to_offset_listing(viewer())
     if listing is not None and not query.withdrawn:
         page = filtered_preferences(viewer(), listing)
         return offset_response([_with_signed_certificates(row) for row in page.rows], listing, page.total)

@@ -59,7 +59,7 @@ blueprint = APIBlueprint("contacts", __name__, url_prefix="/api/chat/contacts", 
 @blueprint.output(list_of(ContactOut))
 @blueprint.doc(summary="List the viewer's contacts, newest first")
 def list_contacts(query: ContactQuery) -> Response:
-    listing = query.listing(viewer())
+    listing = query.to_offset_listing(viewer())
     if listing is not None:
         page = filtered_contacts(viewer(), listing, now())
         return offset_response(page.rows, listing, page.total)

@@ -67,7 +67,7 @@ blueprint = APIBlueprint("homes", __name__, url_prefix="/api/facilities/homes", 
 @blueprint.output(list_of(HomeOut))
 @blueprint.doc(summary="List the facility's active homes")
 def list_homes(query: ListQuery) -> Response:
-    listing = query.listing(viewer())
+    listing = query.to_offset_listing(viewer())
     if listing is not None:
         page = filtered_homes(viewer(), listing)
         return offset_response(page.rows, listing, page.total)

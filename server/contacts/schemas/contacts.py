@@ -171,8 +171,8 @@ class ContactFields(Shape, Generic[PreferenceShape]):
     )
     decline_may_be_taken_back_until: Moment | None = Field(
         description=(
-            "Until when the seeker's side may take its decline back; null after that, while the home or the person "
-            "does not search or the home is blocked, and for the facility."
+            "Until when the seeker's side may take its decline back. Null after that, and for the facility. Also null "
+            "while the home does not recruit, the person does not look for a home, or the home is blocked."
         ),
         examples=[None],
     )
@@ -236,7 +236,7 @@ class ContactInFull(
 
 
 class _CodedContactFilters(Shape):
-    """The filters of a list of contacts that are codes and ids, except the person."""
+    """The filters of a list of contacts whose values are codes or ids. `ContactFilters` has the other filters."""
 
     home: Id | None = Field(default=None, title="グループホーム")
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
@@ -287,11 +287,8 @@ class ContactQuery(PageQuery, ContactListQuery):
 
     offset: Offset | None = Field(default=None, title="何件目から")
 
-    def listing(self, viewer: Viewer) -> ContactListing | None:
-        """Build the offset query; None if no filter, order or offset is given.
-
-        None means that the list is read by cursor.
-        """
+    def to_offset_listing(self, viewer: Viewer) -> ContactListing | None:
+        """Return the requested offset page; None if the list is read by cursor, without filters and order."""
         listing = replace(self.to_listing(viewer), offset=self.offset or 0, limit=self.limit)
         is_plain = self.offset is None and listing == ContactListing(limit=self.limit)
         return None if is_plain else listing
@@ -362,7 +359,10 @@ class InboxCounts(Shape):
     """The number of contacts in each view of the inbox."""
 
     all: int = Field(examples=[17])
-    unanswered: int = Field(examples=[2], description="The sum of these tasks in 今日すること.")
+    unanswered: int = Field(
+        examples=[2],
+        description="The contacts that wait for an answer of the viewer's office, as in 今日すること.",
+    )
     mine: int = Field(examples=[5])
     visits: int = Field(examples=[3])
 

@@ -1,4 +1,4 @@
-"""Shapes of saved views: a name, and the filters of one list as the list's own query has them."""
+"""Shapes of saved views. A view has a name, and the filters of one list in the shape of the query of this list."""
 
 from collections.abc import Collection
 from typing import Annotated, Any, Literal, Self
@@ -28,25 +28,26 @@ class SavedViewIn(SavedViewNameIn):
 
     @model_validator(mode="after")
     def _has_one_list(self) -> Self:
-        if len(self._given()) != 1:
+        if len(self._filters_by_list()) != 1:
             raise validation_error("1つの一覧の条件を送ってください。")
         return self
 
     def filters(self) -> tuple[SavedViewList, dict[str, Any]]:
         """Return the list and its filters, as they are stored."""
-        [(of_list, filters)] = self._given()
-        return of_list, filters.model_dump(mode="json")
+        [(list_kind, filters)] = self._filters_by_list()
+        return list_kind, filters.model_dump(mode="json")
 
-    def _given(self) -> list[tuple[SavedViewList, Shape]]:
+    def _filters_by_list(self) -> list[tuple[SavedViewList, Shape]]:
         by_list: dict[SavedViewList, Shape | None] = {
             SavedViewList.CONTACTS: self.contacts,
             SavedViewList.MATCHES: self.matches,
             SavedViewList.PEOPLE: self.people,
         }
-        return [(of_list, filters) for of_list, filters in by_list.items() if filters is not None]
+        return [(list_kind, filters) for list_kind, filters in by_list.items() if filters is not None]
 
 
-# Classes for responses, which contain every filter. In a request every filter is optional.
+# Separate classes for responses: the API document marks every field of a response as required. In a request every
+# filter is optional.
 
 
 class SavedContactFilters(SavableContactFilters):
@@ -70,7 +71,7 @@ class SavedViewOut(Shape):
     matches: SavedMatchFilters | None = Field(default=None, examples=[None])
     people: SavedListFilters | None = Field(default=None, examples=[None])
     lost: list[Literal["home", "assignee", "other"]] = Field(
-        description="The stored filters without effect now: ids of other offices, or former codes.",
+        description="Which stored filters have no effect any more: ids of other offices, or former codes.",
         examples=[[]],
     )
 
@@ -79,16 +80,16 @@ class SavedViewOut(Shape):
         cls,
         id_: int,
         name: str,
-        of_list: SavedViewList,
+        list_kind: SavedViewList,
         filters: dict[str, Any],
         lost_ids: Collection[str] = (),
     ) -> Self:
-        """Make a view of its row. A stored code that the list does not have any more has no effect."""
+        """Make a view from its row. Leave out filters whose stored code does not exist any more."""
         view = {"id": id_, "name": name, "lost": [*lost_ids]}
         try:
-            return cls.model_validate(view | {of_list.value: filters})
+            return cls.model_validate(view | {list_kind.value: filters})
         except ValidationError as error:
             # Each location is the list and the name of the filter.
             unreadable = {fault["loc"][1] for fault in error.errors()}
             readable = {key: value for key, value in filters.items() if key not in unreadable}
-            return cls.model_validate(view | {of_list.value: readable, "lost": [*lost_ids, "other"]})
+            return cls.model_validate(view | {list_kind.value: readable, "lost": [*lost_ids, "other"]})

@@ -39,6 +39,8 @@ class HomeGroup(Shape):
 
 
 class OfferLine(Shape):
+    """An offer of another counselor office to hand over cases."""
+
     office: int = Field(description="The office that receives the offer.", examples=[2])
     from_office: str = Field(examples=["みどり相談支援センター"])
     since: Moment
@@ -50,6 +52,8 @@ class OfferGroup(Shape):
 
 
 class FormLine(Shape):
+    """A form that the user has begun and not sent."""
+
     form: str = Field(examples=["home/new"])
     name: str | None = Field(
         description="The name of the home or the person that the form changes.", examples=[None]

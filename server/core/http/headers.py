@@ -20,7 +20,7 @@ def register_headers(app: Flask, settings: Settings) -> None:
         headers["Referrer-Policy"] = "same-origin"
         headers["X-Frame-Options"] = "DENY"
         headers["Cross-Origin-Resource-Policy"] = "same-origin"
-        if settings.secure:
+        if settings.is_production:
             headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
         if request.path.startswith(("/api/", "/media/")):
             headers.setdefault("Cache-Control", "no-store")
