@@ -90,15 +90,21 @@ NAME_COLUMNS = (
 
 
 def _person_in_short(side: Side) -> Computed[PersonInShort | None]:
-    """Build a reader of the person of a contact, as a side may read the person now; None without a contact."""
+    """Build the reader of a contact's person, limited to what this side may read now.
+
+    It reads None if there is no contact.
+    """
+    outline_columns = (_contact.outline_age, _contact.outline_gender, _contact.outline_prefecture)
+    fact_columns = (_preference.age, _preference.gender, _preference.prefecture, _preference.address_1)
 
     def read(
-        status: ContactStatus | None, is_active: bool, person_id: int, *facts: Any
+        status: ContactStatus | None, is_active: bool, person_id: int, *values: Any
     ) -> PersonInShort | None:
         if status is None:
             return None
+        outline, facts, name_values = values[:3], values[3:7], values[7:]
         return PersonInShort.of(
-            side, status, person_id, facts[:3], facts[3:7], display_name(*facts[7:]), is_active=is_active
+            side, status, person_id, outline, facts, display_name(*name_values), is_active=is_active
         )
 
     return Computed(
@@ -106,8 +112,8 @@ def _person_in_short(side: Side) -> Computed[PersonInShort | None]:
         _contact.status,
         _preference.is_active,
         _contact.preference_id,
-        *(_contact.outline_age, _contact.outline_gender, _contact.outline_prefecture),
-        *(_preference.age, _preference.gender, _preference.prefecture, _preference.address_1),
+        *outline_columns,
+        *fact_columns,
         *NAME_COLUMNS,
     )
 
@@ -160,8 +166,10 @@ def notifications_of(
 
 def _select_notifications(role: Role) -> Any:
     """Select the viewer's notifications about contacts and homes that the viewer may still see."""
-    about_home = _notification.home_id.in_(select(_home.id).where(OWN_HOME))
     about_no_home = _notification.home_id.is_(None)
+    about_own_home = _notification.home_id.in_(select(_home.id).where(OWN_HOME))
+    # Only facilities get notifications about a home without a contact.
+    home_is_visible = or_(about_no_home, about_own_home) if role is Role.FACILITY else about_no_home
     return (
         select(*PERSON_IN_SHORT[side_of(role)].columns, *_NOTIFICATION_READERS[role].columns)
         .outerjoin_from(Notification.__table__, Contact.__table__, _contact.id == _notification.contact_id)
@@ -170,11 +178,7 @@ def _select_notifications(role: Role) -> Any:
         .outerjoin(Account.__table__, Account.id == _preference.user_id)
         .where(
             _notification.account_id == VIEWER_ID,
-            or_(
-                OWN_CONTACT[role],
-                _notification.contact_id.is_(None)
-                & (or_(about_no_home, about_home) if role is Role.FACILITY else about_no_home),
-            ),
+            or_(OWN_CONTACT[role], and_(_notification.contact_id.is_(None), home_is_visible)),
         )
     )
 
@@ -253,14 +257,13 @@ def mail_timings_of(account_id: int) -> dict[StaffNoticeKind, StaffMailTiming]:
 
 
 def is_due(now: datetime) -> ColumnElement[bool]:
-    """Return the condition that a notice is due and in no mail.
-
-    A notice from a machine whose clock was ahead is due, too.
-    """
+    """Return the condition that a notice is due and in no mail."""
     return and_(
         StaffNotice.mail_id.is_(None),
         or_(
             StaffNotice.due_at <= now,
+            # If the clock of the machine that wrote the notice was ahead, its times lie in the future. Such a notice is
+            # due if it was due at once, or if the clock was ahead by more than `_CLOCK_SKEW`.
             StaffNotice.due_at == StaffNotice.created_at,
             StaffNotice.created_at > now + _CLOCK_SKEW,
         ),
@@ -290,9 +293,9 @@ def notices_of_mail(mail: Mail, role: Role, now: datetime) -> list[StaffNotice]:
 
 
 def applicable_notices(
-    reader: Viewer, kinds: Iterable[StaffNoticeKind], now: datetime, *which: ColumnElement[bool]
+    reader: Viewer, kinds: Iterable[StaffNoticeKind], now: datetime, *conditions: ColumnElement[bool]
 ) -> list[StaffNotice]:
-    """Return the staff notices of these kinds that still apply to the reader."""
+    """Return the staff notices of these kinds that meet the conditions and still apply to the reader."""
     scope = viewer_scope(reader)
     works_somewhere = true() if scope["offices"] else false()
     is_own_contact = exists().where(Contact.id == StaffNotice.contact_id, OWN_CONTACT[reader.role])
@@ -326,7 +329,7 @@ def applicable_notices(
         Home.vacancies_stated_on <= now.astimezone(JAPAN).date() - VACANCIES_OLD_AFTER,
     )
     about_contact = and_(is_own_contact, still_applies(StaffNotice, now), ~is_replaced)
-    conditions = {
+    still_applies_by_kind = {
         StaffNoticeKind.REQUEST: about_contact,
         StaffNoticeKind.MESSAGE: about_contact,
         StaffNoticeKind.VISIT: about_contact,
@@ -334,8 +337,8 @@ def applicable_notices(
         StaffNoticeKind.NEW_MATCHES: and_(works_somewhere, has_unread_matches),
         StaffNoticeKind.VACANCIES: has_old_vacancies,
     }
-    applies = or_(false(), *(and_(StaffNotice.kind == kind, conditions[kind]) for kind in kinds))
-    statement = select(StaffNotice).where(StaffNotice.account_id == reader.id, applies, *which)
+    applies = or_(false(), *(and_(StaffNotice.kind == kind, still_applies_by_kind[kind]) for kind in kinds))
+    statement = select(StaffNotice).where(StaffNotice.account_id == reader.id, applies, *conditions)
     return list(db.session.scalars(statement.order_by(StaffNotice.id), scope))
 
 
@@ -364,7 +367,7 @@ def has_unread_notification(table: type[Push | StaffNotice]) -> ColumnElement[bo
         Notification.account_id == table.account_id,
         Notification.contact_id == table.contact_id,
         Notification.event == table.event,
-        # A later notification is about another event of the same kind, which has a message, too.
+        # A later notification is about a later event of this kind, which has a push or staff notice of its own.
         Notification.created_at <= table.created_at,
         Notification.read_at.is_(None),
     )

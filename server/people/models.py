@@ -74,7 +74,8 @@ class Preference(Base):
     curfew: Mapped[Wish] = mapped_column(code_type(Wish, "curfew"), default=Wish.NO_PREFERENCE)
     pets_allowed: Mapped[Wish] = mapped_column(code_type(Wish, "pets"), default=Wish.NO_PREFERENCE)
     is_active: Mapped[bool] = mapped_column(default=True)
-    #: Whether the person is hidden because no owner may sign in. When an owner may sign in again, the person is listed.
+    #: Whether the person is hidden, because the account or the office in charge is disabled or suspended. The person is
+    #: listed again when this ends.
     suspended: Mapped[bool] = mapped_column(default=False, server_default=false())
     #: When the rest started. During the rest, no new home finds or contacts the person; open rooms stay open.
     resting_since: Mapped[datetime | None] = mapped_column(UtcTime)
@@ -193,7 +194,7 @@ class OfficeNote(Base):
 class ContactNote(Base):
     """An office's note on an ended contact.
 
-    Nothing links the note to the person, because the office may find the person again without knowing who it is.
+    Nothing links the note to the person. If the office finds the person again, it must not recognise them.
     """
 
     __tablename__ = "contact_note"

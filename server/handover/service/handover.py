@@ -130,13 +130,16 @@ def announce_assignee(rooms: Collection[int], assignee: Account, now: datetime) 
 
 
 def reassign_notifications(
-    contacts: ColumnElement[bool], previous_ids: Collection[int], new_assignee_id: int, now: datetime
+    contact_condition: ColumnElement[bool],
+    previous_ids: Collection[int],
+    new_assignee_id: int,
+    now: datetime,
 ) -> None:
-    """Move unread notifications about contacts, and waiting notices by mail, to the new assignee.
+    """Move unread notifications and waiting notices about the contacts that meet a condition to the new assignee.
 
     This runs in the current transaction.
     """
-    reassign_notices(contacts, previous_ids, new_assignee_id, now)
+    reassign_notices(contact_condition, previous_ids, new_assignee_id, now)
     other = aliased(Notification)
     # Without an assignee, several managers had the same notification: delete the duplicates and move one of them.
     is_duplicate = exists().where(
@@ -153,7 +156,7 @@ def reassign_notifications(
         Notification.account_id.in_(previous_ids),
         Notification.account_id != new_assignee_id,
         Notification.read_at.is_(None),
-        Notification.contact_id.in_(select(Contact.id).where(contacts)),
+        Notification.contact_id.in_(select(Contact.id).where(contact_condition)),
     )
     for statement in (
         delete_rows(Notification).where(locked_in_order(Notification.id, *unread, is_duplicate)),

@@ -140,15 +140,18 @@ def email_changed_mail(link: str, lifetime: timedelta) -> MailText:
     )
 
 
-def email_change_undone_mail(before: timedelta) -> MailText:
-    """Compose the mail that lists what was removed when a change of address was reverted."""
+def email_change_undone_mail(period: timedelta) -> MailText:
+    """Compose the mail that lists what was removed when a change of address was reverted.
+
+    Items that were created in this period before the change, or later, were removed.
+    """
     return MailText(
         "メールアドレスを元に戻しました",
         "メールアドレスの変更を取り消し、すべてのログインを終わらせました。\n"
         "変更した人がこのアカウントを使い続けられないように、次のものも取り除きました。\n\n"
-        f"・変更の{before.days}日前からあとに登録された、パスキーとアプリ\n"
+        f"・変更の{period.days}日前からあとに登録された、パスキーとアプリ\n"
         "・リカバリーコード（すべて）\n"
-        f"・変更の{before.days}日前からあとに作られた、カレンダーのアドレスとスタッフの招待\n"
+        f"・変更の{period.days}日前からあとに作られた、カレンダーのアドレスとスタッフの招待\n"
         "・LINEでのお知らせの連携\n\n"
         "パスワードを設定し直すリンクは、次のメールで届きます。ログインしたら、必要なものを登録し直してください。\n"
         "事業所のスタッフに知らない人がいないかも、お確かめください。\n",
@@ -235,11 +238,11 @@ def case_offer_mail(office: str, people: int, site: str) -> MailText:
     )
 
 
-def operator_mail(what: str) -> MailText:
+def operator_mail(message: str) -> MailText:
     """Compose the mail about an operator's action."""
     return MailText(
         "運営からのお知らせ",
-        f"{what}\n\nお心当たりがない場合は、お問い合わせ窓口までご連絡ください。\n",
+        f"{message}\n\nお心当たりがない場合は、お問い合わせ窓口までご連絡ください。\n",
     )
 
 

@@ -106,9 +106,15 @@ def delete_own_notices(actor: Viewer, contact_id: int) -> None:
 
 
 def reassign_notices(
-    contacts: ColumnElement[bool], previous_ids: Collection[int], new_assignee_id: int, now: datetime
+    contact_condition: ColumnElement[bool],
+    previous_ids: Collection[int],
+    new_assignee_id: int,
+    now: datetime,
 ) -> None:
-    """Move waiting notices about contacts to the new assignee, and apply the mail timings of this member."""
+    """Move waiting notices about the contacts that meet a condition to the new assignee.
+
+    Then apply the mail timings of this member.
+    """
     other = aliased(StaffNotice)
     # If a contact had no assignee, every manager has a notice. Move only one of these notices, and delete the others.
     is_duplicate = exists().where(
@@ -127,7 +133,7 @@ def reassign_notices(
         has_unread_notification(StaffNotice),
         StaffNotice.account_id.in_(previous_ids),
         StaffNotice.account_id != new_assignee_id,
-        StaffNotice.contact_id.in_(select(Contact.id).where(contacts)),
+        StaffNotice.contact_id.in_(select(Contact.id).where(contact_condition)),
     )
     _delete(*waiting, is_duplicate)
     db.session.execute(

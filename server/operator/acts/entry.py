@@ -35,18 +35,18 @@ class Command:
 
 
 class OperatorAct(ABC, Generic[Subject, Body]):
-    """An act of the operator whose effects the screen states without asking the server."""
+    """An act of the operator. If the effects depend on the subject, the class is a `PreviewedAct`."""
 
     #: The name of the act in previews and on the screen.
     name: str
-    #: The audit code. Its kind is the kind of the subject.
+    #: The code of the act in the audit. `Act.kind` says what the subject is.
     audit: Act
     #: The path below `/api/operator`, with the id of the subject.
     path: str
     summary: str
     #: The schema of the request.
     body: type[Body]
-    #: None if the command differs from the call, and is written in `server/cli`.
+    #: The command that is made from this class; None if `server/cli` has a separate command, or none.
     command: Command | None = None
     #: The fresh proof that the call requires.
     proof: RequiredProof | None = None
@@ -69,7 +69,7 @@ class PreviewedAct(OperatorAct[Subject, Body]):
     def effects(self, subject: Subject, parameters: ActParameters, /) -> list[str]:
         """Return the effects as sentences, or raise the refusal of the act; change nothing.
 
-        The sentences contain no names of people, because a preview requires no reason.
+        The sentences contain no names of people: to read a name the operator must give a reason. A preview has none.
         """
 
 

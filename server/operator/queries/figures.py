@@ -46,7 +46,7 @@ class RowCounts:
 
     #: How often each step was taken, by the name of the row.
     steps: dict[Figure, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    #: By the name of the row: how many requests were answered within each number of hours.
+    #: By the name of the row: for each number of whole hours, how many requests were answered after it.
     hours: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
 
 
@@ -118,7 +118,8 @@ def _month_name(month: date) -> str:
 
 
 def _declined_hours(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
-    # Only declined requests. Requests that ended with their home or person were not answered, and have another step.
+    # Only requests that were declined. If a request ended because the home was deactivated or the preference was
+    # withdrawn, nobody answered it, and it has another step.
     return (
         _answer_hours(_step.taken_at, months)
         .join(ContactStep.__table__, _step.contact_id == _contact.id)

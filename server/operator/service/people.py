@@ -77,7 +77,7 @@ def _nothing_left() -> Conflict:
 
 
 def answer_disclosure_request(preference_id: int, now: datetime, reason: str | None = None) -> None:
-    """Notify the person, or their assignee, how the person receives the stored data that they asked for."""
+    """Answer a request for the stored data: notify the person or the assignee of the way to get the data."""
     person = get_preference(preference_id)
     with transaction():
         record(Act.DISCLOSURE_ANSWERED, preference_id, reason=reason)
