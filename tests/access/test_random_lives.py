@@ -50,7 +50,8 @@ STORY: list[Step] = [
         ("close_as_seeker", 0),
     ],
     *[("end_the_help", 1), ("be_helped", 0)],
-    *[("ask", 5), ("accept", 0), ("erase", 1), ("leave", 0), ("register", 0), ("try_ended_contact", 1)],
+    *[("ask", 5), ("accept", 0), ("erase", 1), ("withdraw", 0), ("register", 0), ("leave", 0)],
+    *[("register", 0), ("try_ended_contact", 1)],
 ]
 LIVES = st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), min_size=8, max_size=14)
 

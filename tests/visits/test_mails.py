@@ -1,9 +1,12 @@
 """Pending mail notices about visits: an outdated event is dropped without the others."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 
+from server.contacts.service.visits import remind_of_visits
+from server.core.japan import JAPAN
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Role, StaffNoticeKind
 from server.notifications.queries import applicable_notices
@@ -40,6 +43,18 @@ def test_new_proposals_replace_only_older_proposals(life: Life) -> None:
     [mail] = [text for to, text in life.mails() if life.seeker_account and to == life.seeker_account[1]]
     assert f"{WORDS}の見学は、取りやめになりました。" in mail
     assert mail.count("見学できる日が届きました。") == 1
+
+
+def test_daily_mail_has_the_reminder_that_is_replaced_in_the_minute_of_the_mail(life: Life) -> None:
+    agreed(life, proposal(hour="10:00"))
+    life.mails()
+    for day, hour in ((9, 17), (10, 8)):
+        # On the 10th, the reminder two hours before the visit is queued before the daily mail is written.
+        life.clock.set(datetime(2026, 3, day, hour, 0, 1, tzinfo=JAPAN))
+        with life.app.app_context():
+            remind_of_visits(life.clock())
+    [mail] = [text for to, text in life.mails() if life.seeker_account and to == life.seeker_account[1]]
+    assert mail.count("の見学は、2026/03/10（火）10:00です。") == 1
 
 
 def test_taking_proposals_back_keeps_other_events(life: Life) -> None:

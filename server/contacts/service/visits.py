@@ -17,6 +17,7 @@ from server.core.vocabulary import Action, Event, Role, VisitReason, VisitRemind
 from server.models import Contact, SettledVisitReminder, Visit
 from server.notifications.service.announcements import announce
 from server.notifications.service.notifications import mark_events_read, mark_replaced_read
+from server.notifications.service.staff import keep_due_of_replaced
 from server.rooms.live.fanout import live_fanout
 from server.visits.queries import lock_visit, visit_steps_of, visits_of, visits_to_remind
 from server.visits.rules import (
@@ -230,6 +231,7 @@ def _remind(visit_id: int, now: datetime) -> None:
         event = Event.VISIT_UNREPORTED if VisitReminder.REPORT in due else Event.VISIT_NEAR
         mark_replaced_read(Event.VISIT_NEAR, contact.id, now)
         announce(event, [contact], now, visit)
+        keep_due_of_replaced(event, contact.id, now)
 
 
 def _lock_room(contact: Contact) -> list[Visit]:

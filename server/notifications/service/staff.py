@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, case, exists, or_, select
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from server.core.database import db
@@ -15,7 +15,7 @@ from server.core.japan import visit_time_text
 from server.core.transaction import delete_rows, insert_all, locked_in_order, update_rows
 from server.core.viewer import Viewer
 from server.core.vocabulary import Event, Side, StaffNoticeKind
-from server.models import Account, Contact, StaffNotice, Visit
+from server.models import Account, Contact, Notification, StaffNotice, Visit
 from server.notifications.queries import (
     StaffReader,
     has_unread_notification,
@@ -76,6 +76,40 @@ def queue_event_notices(
         if (reader := reader_by_id.get(account_id))
     ]
     _queue(kind, lines, reader_by_id, now)
+
+
+def keep_due_of_replaced(event: Event, contact_id: int, now: datetime) -> None:
+    """Make the notices that were queued now due no later than the unsent notices that they replace.
+
+    Otherwise a member with one mail a day could miss a visit: at 8:00 the reminder for 10:00 replaces the one of the
+    evening before, which is due in this minute, and would wait for the mail of the next day.
+    """
+    replaced = aliased(StaffNotice)
+    is_replaced_now = exists().where(
+        Notification.account_id == replaced.account_id,
+        Notification.contact_id == replaced.contact_id,
+        Notification.event == replaced.event,
+        Notification.created_at <= replaced.created_at,
+        Notification.read_at == now,
+    )
+    due_of_replaced = (
+        select(func.min(replaced.due_at))
+        .where(
+            replaced.account_id == StaffNotice.account_id,
+            replaced.contact_id == StaffNotice.contact_id,
+            replaced.event == StaffNotice.event,
+            replaced.id < StaffNotice.id,
+            is_replaced_now,
+        )
+        .scalar_subquery()
+    )
+    queued_now = (
+        StaffNotice.contact_id == contact_id,
+        StaffNotice.event == event.value,
+        StaffNotice.created_at == now,
+        due_of_replaced < StaffNotice.due_at,
+    )
+    db.session.execute(update_rows(StaffNotice).where(*queued_now).values(due_at=due_of_replaced))
 
 
 def queue_invoice_notice(contact: Contact, corporation_id: int, now: datetime) -> None:

@@ -114,8 +114,12 @@ def register(scenario: Scenario, model: Model, unique: UniqueValues, owner: str,
     answer = browser.call("POST", "/api/applicants/preferences/", data=sent_form(**form))
     if answer.status_code != 201:
         return False
-    person = Person(answer.json["id"], owner)
-    model.people.append(person)
+    # After a withdrawal, an applicant gets the same preference again.
+    person = next((one for one in model.people if one.id == answer.json["id"]), None)
+    if person is None:
+        person = Person(answer.json["id"], owner)
+        model.people.append(person)
+    person.active, person.resting = True, False
     note_form(model, person, form)
     with scenario.app.app_context():
         account = db.session.get_one(Account, browser.id)
