@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from sqlalchemy import delete
+
 from server.accounts.queries import (
     failures_of_browser,
     failures_of_unknown_browsers,
@@ -24,7 +26,7 @@ from server.core.database import db
 from server.core.keys import secret_hash
 from server.core.refusals import CodesThrottled, LoginThrottled, NotFound, TooMany
 from server.core.services import app_settings
-from server.core.transaction import delete_rows, insert_if_absent, transaction
+from server.core.transaction import insert_if_absent, transaction
 from server.models import Account, FailedSignIn, KnownBrowser
 from server.notifications.rules.mails import new_browser_mail
 from server.notifications.service.mails import write_mail
@@ -108,7 +110,7 @@ def limit_attempts(
 def discard_attempt(attempt: Attempt) -> None:
     """Delete the failure of this attempt; keep earlier failures."""
     with transaction():
-        db.session.execute(delete_rows(FailedSignIn).where(FailedSignIn.id == attempt.id))
+        db.session.execute(delete(FailedSignIn).where(FailedSignIn.id == attempt.id))
 
 
 def clear_failures(attempt: Attempt) -> None:
@@ -120,7 +122,7 @@ def clear_failures(attempt: Attempt) -> None:
     )
     with transaction():
         db.session.execute(
-            delete_rows(FailedSignIn).where(
+            delete(FailedSignIn).where(
                 FailedSignIn.account_key.in_((attempt.account_key, attempt.also_clears)), same_source
             )
         )
