@@ -10,6 +10,7 @@ from server.core.database import db
 from server.models import Account, Mail, Push
 from tests.support.line import HIKARI, Line
 from tests.support.people import People, Person
+from tests.support.world.audit import acts_after, last
 
 LINK = "/api/accounts/counselors/line/"
 LINE_LOGIN = "/api/accounts/applicants/login/"
@@ -90,6 +91,14 @@ def test_unlinking_cancels_waiting_and_future_pushes(
     assert counselor.get(LINK) == {"linked": False, "reachable": False}
     _send_request(people, counselor)
     assert (_count_waiting_pushes(app), deliver()) == (0, 0)
+
+
+def test_unlinking_twice_is_recorded_once(app: APIFlask, people: People, line: Line) -> None:
+    counselor = _link_line(people, line)
+    begun = last(app)
+    for _ in range(2):
+        assert counselor.call("DELETE", LINK).status_code == 200
+    assert acts_after(app, begun) == [("line_unlinked", "done")]
 
 
 def test_line_account_can_be_linked_to_one_account(people: People, line: Line) -> None:

@@ -14,6 +14,7 @@ from server.integrations.mail.sending import MailNotSent
 from server.models import Mail
 from tests.support.clock import Clock
 from tests.support.people import PASSWORD, People, Person
+from tests.support.world.audit import acts_after, last
 
 REQUEST = "/api/accounts/facilities/request/"
 CONFIRM = "/api/accounts/facilities/request/confirm/"
@@ -93,10 +94,11 @@ def test_request_is_hidden_until_its_address_is_confirmed(app: APIFlask, visitor
     assert [mail.address for mail in _mails(app)] == [FORM["email"]]
     assert _run(app, "requests").output == ""
     assert [_run(app, decision, "1").exit_code for decision in ("approve", "reject")] == [1, 1]
-    secret = _request_secret(app)
+    secret, begun = _request_secret(app), last(app)
     # The button may be pressed twice.
     for _ in range(2):
         visitor.post(CONFIRM, {"token": secret})
+    assert acts_after(app, begun) == [("signup_confirmed", "done")]
     assert "社会福祉法人こもれび" in _run(app, "requests").output
     assert [mail.address for mail in _mails(app)] == [FORM["email"], OPERATOR]
 

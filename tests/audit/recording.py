@@ -6,10 +6,35 @@ from tests.support.world.viewers import VIEWERS
 
 _SHOWN = ("/api/chat/contacts/{id}/add_allowed_user/", "/api/chat/contacts/{id}/show_address/")
 #: The world may already be in the state that these calls set. Then nothing is recorded (test_repeated_steps.py,
-#: test_members.py).
+#: test_members.py, test_line_links.py).
 MAY_CHANGE_NOTHING = {
+    "DELETE /api/accounts/calendar/",
+    "DELETE /api/accounts/counselors/line/",
+    "DELETE /api/accounts/sessions/",
+    "DELETE /api/applicants/helper/invitation/",
+    "PATCH /api/applicants/preferences/{id}/resume/",
     "PATCH /api/offices/{id}/members/{id}/",
+    "POST /api/applicants/consent/",
+    "PUT /api/facilities/homes/{id}/vacancies/",
     *(f"{method} {path}" for method in ("POST", "DELETE") for path in _SHOWN),
+}
+#: Acts that can be repeated without a change, besides those on a contact.
+_REPEATABLE = {
+    Act.CALENDAR_FEED_DELETED,
+    Act.CASE_ENDED,
+    Act.CONSENT_GIVEN,
+    Act.FACTORS_REQUIRED,
+    Act.HELPER_INVITATION_REVOKED,
+    Act.HOME_CHANGED,
+    Act.HOME_DEACTIVATED,
+    Act.LINE_UNLINKED,
+    Act.MEMBER_CHANGED,
+    Act.OFFICE_CHANGED,
+    Act.OTHER_SESSIONS_ENDED,
+    Act.PERSON_CHANGED,
+    Act.PERSON_RESTED,
+    Act.PERSON_RESUMED,
+    Act.SIGNUP_CONFIRMED,
 }
 #: Calls that are recorded only for these roles. Reading one's own data is not recorded.
 RECORDED_ROLES = {
@@ -28,7 +53,7 @@ ROW_FOR_EACH_PERSON = {
 
 def is_repeatable(act: Act) -> bool:
     """Return whether the act can be repeated without a change."""
-    return act.kind is Kind.CONTACT or act in (Act.HOME_DEACTIVATED, Act.MEMBER_CHANGED)
+    return act.kind is Kind.CONTACT or act in _REPEATABLE
 
 
 def records(row: Row, act: Act | None, viewer: str) -> bool:

@@ -194,6 +194,16 @@ def test_outdated_form_cannot_overwrite_a_home(people: People, clock: Clock) -> 
     assert again.json["name"] == "別の名前"
 
 
+def test_unchanged_home_does_not_outdate_other_forms(people: People, clock: Clock) -> None:
+    facility = people.facility()
+    path = f"{HOMES}{facility.register_home()}/"
+    seen = facility.get(path)["updated_at"]
+    clock.forward(minutes=1)
+    unchanged = facility.call("PUT", path, home_form(updated_at=seen))
+    assert unchanged.json["updated_at"] == seen
+    assert facility.call("PUT", path, home_form(rent=50000, updated_at=seen)).status_code == 200
+
+
 def test_home_of_another_facility_is_not_found(people: People) -> None:
     home_id = people.facility().register_home()
     other = people.facility("みなも福祉ネット")

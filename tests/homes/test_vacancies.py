@@ -12,6 +12,7 @@ from tests.support.forms import home_form
 from tests.support.matching.pairs import CONTACTS
 from tests.support.people import People, Person
 from tests.support.racing import ROUNDS, race
+from tests.support.world.audit import acts_after, last
 
 HOMES, TODAY = "/api/facilities/homes/", "/api/chat/today/"
 BY_MISTAKE = {"reason": "by_mistake"}
@@ -138,6 +139,17 @@ def test_places_are_changed_alone_and_count_as_confirmed(
         "PUT", f"{HOMES}{home}/vacancies/", places | {"vacancies": 1}
     )
     assert (answer.status_code, answer.json["vacancies_stated_on"]) == (200, "2026-05-14")
+
+
+def test_unchanged_places_are_confirmed_and_not_recorded(
+    app: APIFlask, facility: Person, clock: Clock
+) -> None:
+    path = f"{HOMES}{facility.register_home(capacity=6, vacancies=2)}/"
+    opened, begun = facility.get(path)["updated_at"], last(app)
+    clock.forward(days=1)
+    confirmed = facility.call("PUT", f"{path}vacancies/", {"capacity": 6, "vacancies": 2}).json
+    assert (confirmed["vacancies_stated_on"], confirmed["updated_at"]) == ("2026-03-06", opened)
+    assert acts_after(app, begun) == []
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from server.models import Mail
 from server.notifications.rules.mails import DISABLED, MailText, operator_mail
 from server.notifications.service.staff_mails import current_mail_text, write_staff_mails
 from tests.support.clock import Clock
+from tests.support.forms import as_form, preference_form
 from tests.support.matching.pairs import block_all
 from tests.support.people import People, Person
 
@@ -143,6 +144,19 @@ def test_person_with_changed_wishes_is_new_again(
     change = {"preferredLocation_prefecture": '["東京都"]'}
     path = f"/api/applicants/preferences/{person}/"
     answer = counselor.call("PATCH", path, data=change, content_type="multipart/form-data")
+    assert answer.status_code == 200
+    next_day(app, clock)
+    assert notice_texts(facility) == [line("ひだまり", 1)]
+
+
+def test_person_saved_without_a_change_is_not_new_again(
+    app: APIFlask, clock: Clock, facility: Person, counselor: Person
+) -> None:
+    facility.register_home(name="ひだまり")
+    person = counselor.register_preference(name="見本 花子")
+    next_day(app, clock)
+    path = f"/api/applicants/preferences/{person}/"
+    answer = counselor.call("PATCH", path, data=as_form(preference_form()))
     assert answer.status_code == 200
     next_day(app, clock)
     assert notice_texts(facility) == [line("ひだまり", 1)]

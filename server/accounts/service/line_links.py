@@ -39,8 +39,9 @@ def link_line(viewer: Viewer, profile: LineProfile, now: datetime) -> None:
 
 def unlink_line(viewer: Viewer) -> None:
     with transaction():
-        record(Act.LINE_UNLINKED, viewer.id)
-        clear_line_link(viewer.id)
+        if account_of(viewer.id, lock=True).line_id is not None:
+            record(Act.LINE_UNLINKED, viewer.id)
+            clear_line_link(viewer.id)
 
 
 def clear_line_link(account_id: int) -> None:

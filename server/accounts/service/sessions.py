@@ -130,7 +130,10 @@ def end_sessions_of(account_id: int, now: datetime, *, except_id: int | None = N
 
 
 def end_all_sessions(now: datetime, reason: str | None = None) -> int:
-    """End the sessions of all accounts; return their number."""
+    """End the sessions of all accounts; return their number.
+
+    This is recorded even if no session was open, because a command without a record counts as not done.
+    """
     with transaction():
         record(Act.SIGNED_OUT_BY_OPERATOR, reason=reason)
         return len(_end_sessions(now=now))
@@ -147,8 +150,8 @@ def end_own_session(viewer: Viewer, session_id: int, now: datetime) -> None:
 def end_other_sessions(viewer: Viewer, now: datetime) -> None:
     """End all sessions of the viewer except the current one."""
     with transaction():
-        record(Act.OTHER_SESSIONS_ENDED, viewer.id)
-        end_sessions_of(viewer.id, now, except_id=viewer.session_id)
+        if end_sessions_of(viewer.id, now, except_id=viewer.session_id):
+            record(Act.OTHER_SESSIONS_ENDED, viewer.id)
 
 
 def _end_sessions(*conditions: ColumnElement[bool], now: datetime) -> list[int]:

@@ -87,8 +87,8 @@ def create_calendar_feed(viewer: Viewer, now: datetime) -> str:
 
 def delete_calendar_feed(viewer: Viewer) -> None:
     with transaction():
-        record(Act.CALENDAR_FEED_DELETED, viewer.id)
-        _delete_feed_row(viewer)
+        if _delete_feed_row(viewer):
+            record(Act.CALENDAR_FEED_DELETED, viewer.id)
 
 
 def _save_mail_timings(account_id: int, timings: Mapping[StaffNoticeKind, StaffMailTiming]) -> None:
@@ -112,5 +112,7 @@ def _set_quiet_hours(viewer: Viewer, quiet: QuietHours | None, now: datetime) ->
     reschedule_postponed(viewer.id, now)
 
 
-def _delete_feed_row(viewer: Viewer) -> None:
-    db.session.execute(delete(CalendarFeed).where(CalendarFeed.account_id == viewer.id))
+def _delete_feed_row(viewer: Viewer) -> bool:
+    """Delete the viewer's calendar feed; return whether there was one."""
+    statement = delete(CalendarFeed).where(CalendarFeed.account_id == viewer.id)
+    return db.session.scalar(statement.returning(CalendarFeed.account_id)) is not None

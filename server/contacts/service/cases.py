@@ -24,7 +24,6 @@ def end_case(
 ) -> None:
     """End an office's work for a person, with a reason. Facilities only see that the preference was withdrawn."""
     with transaction():
-        record(Act.CASE_ENDED, preference.id, preference.office_id)
         # The lock makes concurrent calls run one by one, and the columns show what an earlier call changed.
         attributes = ["is_active", "withdrawn_at", "end_reason", "anonymised_at"]
         db.session.refresh(preference, attributes, with_for_update=WEAK_ROW_LOCK)
@@ -38,6 +37,7 @@ def end_case(
                 "理由を変えるときは、また始めてから、もう一度終えてください。",
                 "case_ended",
             )
+        record(Act.CASE_ENDED, preference.id, preference.office_id)
         # Otherwise the earlier `withdrawn_at` stays, because the retention period counts from it.
         if preference.is_active:
             withdraw_in_transaction(preference, actor, store, now)

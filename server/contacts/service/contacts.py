@@ -151,8 +151,11 @@ def hide_address(contact: Contact) -> None:
 
 def set_progress_note(contact: Contact, note: ProgressNote) -> None:
     with transaction():
-        record_for_side(Act.PROGRESS_NOTED, contact, Side.FACILITY)
-        contact.progress_note = note
+        # The lock waits for a concurrent call, so that only one of them is recorded.
+        db.session.refresh(contact, ["progress_note"], with_for_update=True)
+        if contact.progress_note is not note:
+            contact.progress_note = note
+            record_for_side(Act.PROGRESS_NOTED, contact, Side.FACILITY)
 
 
 def take_step(contact: Contact, action: Action, actor: Viewer, now: datetime, **changes: Any) -> bool:

@@ -32,12 +32,13 @@ def change_office(
     """Change the data of an office and its corporation; raise Conflict for a public number already in use."""
     try:
         with transaction():
-            record(Act.OFFICE_CHANGED, office_id, office_id)
             office = lock_managed_office(actor, office_id)
             for name, value in office_data.items():
                 setattr(office, name, value)
             for name, value in corporation_data.items():
                 setattr(office.corporation, name, value)
+            if db.session.is_modified(office) or db.session.is_modified(office.corporation):
+                record(Act.OFFICE_CHANGED, office_id, office_id)
     except IntegrityError:
         raise Conflict(
             "この番号は、ほかの法人か事業所が登録しています。番号をお確かめください。", "number_taken"

@@ -45,9 +45,6 @@ _SYSTEM_COLUMNS = (
 )
 HOME_FIELDS = tuple(column.key for column in Home.__table__.columns if column.key not in _SYSTEM_COLUMNS)
 
-# Columns that a change reads. They are read again under the lock.
-_STATE_COLUMNS = ("updated_at", "is_recruiting", "vacancies", "vacancy_expected_on", "full_since")
-
 _CHANGED_ELSEWHERE = (
     "このグループホームは、ほかの画面で先に更新されました。"
     "入力した内容を控えてから画面を読み込み直し、もう一度入力してください。"
@@ -92,15 +89,14 @@ def change_home(
 ) -> None:
     """Replace the fields of a home. Raise `Conflict` if the home was changed after `based_on`."""
     with transaction():
-        record(Act.HOME_CHANGED, home.id, home.office_id)
-        db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
+        db.session.refresh(home, with_for_update=True)
         _refuse_if_changed(home, based_on)
         earlier_requirements = requirements_of(home_traits(home))
         _set_fields(home, fields, now)
+        _record_change(home, now)
         if requirements_of(home_traits(home)) != earlier_requirements:
             add_use(REQUIREMENT_CHANGES_OF_HOME, str(home.id), now)
             _count_requirement_set(home, now)
-        home.updated_at = now
         delete_form_draft(actor, f"home/{home.id}")
 
 
@@ -110,11 +106,12 @@ def set_recruiting(home: Home, recruits: bool, now: datetime) -> None:
     This also answers the question whether a full home still recruits.
     """
     with transaction():
-        record(Act.HOME_CHANGED, home.id, home.office_id)
         # The lock waits for a move-in that changes `full_since`, and all columns are read again for the mask.
         db.session.refresh(home, with_for_update=WEAK_ROW_LOCK)
         home.is_recruiting, home.full_since = recruits, None
         update_accepted_mask(home)
+        if db.session.is_modified(home):
+            record(Act.HOME_CHANGED, home.id, home.office_id)
         if not recruits:
             mark_matches_read(home.id, now)
 
@@ -123,15 +120,15 @@ def change_vacancies(home: Home, change: VacanciesIn, now: datetime) -> None:
     """Set capacity, vacancies and the day of the next vacancy; they count as confirmed today."""
     expected_on = change.vacancy_expected_on
     with transaction():
-        record(Act.HOME_CHANGED, home.id, home.office_id)
-        db.session.refresh(home, _STATE_COLUMNS, with_for_update=True)
+        db.session.refresh(home, with_for_update=True)
         _refuse_if_changed(home, change.updated_at)
         if expected_on is not None and expected_on != home.vacancy_expected_on:
             check_expected_day(expected_on, now.astimezone(JAPAN).date())
         home.capacity, home.vacancy_expected_on = change.capacity, expected_on
         set_vacancies(home, change.vacancies, now)
+        _record_change(home, now)
+        # A confirmation alone is not recorded, as in `confirm_vacancies`.
         _set_vacancies_date(home, now)
-        home.updated_at = now
 
 
 def confirm_vacancies(home: Home, now: datetime) -> None:
@@ -190,6 +187,13 @@ def _set_fields(home: Home, fields: dict[str, object], now: datetime) -> None:
     for name in HOME_FIELDS:
         setattr(home, name, fields[name])
     update_accepted_mask(home)
+
+
+def _record_change(home: Home, now: datetime) -> None:
+    """Record a change of the home, and its time, if there is one. Call this before a query flushes the new values."""
+    if db.session.is_modified(home):
+        home.updated_at = now
+        record(Act.HOME_CHANGED, home.id, home.office_id)
 
 
 def _refuse_if_changed(home: Home, based_on: datetime | None) -> None:

@@ -135,8 +135,10 @@ def _is_contact_of(office: Office) -> ColumnElement[bool]:
 def require_factor(actor: Viewer, office_id: int, *, is_needed: bool) -> None:
     """Require a second factor of all members of an office, or of its managers only."""
     with transaction():
-        record(Act.FACTORS_REQUIRED, office_id, office_id)
-        lock_managed_office(actor, office_id).needs_factor = is_needed
+        office = lock_managed_office(actor, office_id)
+        if office.needs_factor is not is_needed:
+            office.needs_factor = is_needed
+            record(Act.FACTORS_REQUIRED, office_id, office_id)
 
 
 def reset_member_factors(actor: Viewer, office_id: int, account_id: int, now: datetime) -> None:

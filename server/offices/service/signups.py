@@ -63,10 +63,9 @@ def confirm_signup_address(secret: str, now: datetime) -> None:
             .values(confirmed_at=now)
             .returning(Signup.id)
         )
-        # A second call with the link is recorded too, without an id.
-        record(Act.SIGNUP_CONFIRMED, confirmed_id)
         was_confirmed_before = select(Signup.id).where(by_link, Signup.confirmed_at.is_not(None))
         if confirmed_id is not None:
+            record(Act.SIGNUP_CONFIRMED, confirmed_id)
             notice = MailText("新規登録の申し込みがありました", SEE_WORK_LIST)
             mail_operator(notice, now)
         elif db.session.scalar(was_confirmed_before) is None:
@@ -124,7 +123,10 @@ def resend_password_link(signup_id: int, now: datetime, reason: str | None = Non
 
 
 def send_password_link(email: str, now: datetime) -> None:
-    """Mail a password link if the account exists; the response does not reveal whether it exists."""
+    """Mail a password link if the account exists; the response does not reveal whether it exists.
+
+    A request for an unknown address is recorded too, without an account.
+    """
     with transaction():
         account = db.session.scalar(
             select(Account).where(Account.email == email.lower(), Account.disabled_at.is_(None))

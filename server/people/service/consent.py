@@ -28,12 +28,12 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
             "文が新しくなりました。画面を読み込み直して、もう一度お読みください。", "consent_outdated"
         )
     with transaction():
-        record(Act.CONSENT_GIVEN, applicant.id)
         # Lock the account, so that two taps on the button record only one consent.
         lock_own_account(applicant)
         given = consent_version_of(applicant.id)
         if given is not None and given >= version:
             return
+        record(Act.CONSENT_GIVEN, applicant.id)
         _set_person_name(applicant, person_name)
         _add_consent(applicant, None, version, _consent_way(person_name), today, now)
         if given is None:
@@ -44,7 +44,6 @@ def give_consent(applicant: Viewer, version: int, now: datetime, person_name: st
 def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> None:
     """Change the person whom an applicant registers, and record the consent of this person to the same text."""
     with transaction():
-        record(Act.CONSENT_GIVEN, applicant.id)
         # Lock the account, so that concurrent calls record only one consent.
         lock_own_account(applicant)
         earlier_name = db.session.execute(
@@ -56,6 +55,7 @@ def change_person(applicant: Viewer, person_name: str | None, now: datetime) -> 
                 "先に、同意が必要です。画面を読み込み直して、説明をお読みください。", "consent_needed"
             )
         if person_name != earlier_name:
+            record(Act.CONSENT_GIVEN, applicant.id)
             _set_person_name(applicant, person_name)
             _add_consent(
                 applicant, None, version, _consent_way(person_name), now.astimezone(JAPAN).date(), now
@@ -72,11 +72,16 @@ def record_stated_consent(
 
 def update_stated_consent(
     preference: Preference, counselor: Viewer, stated: StatedConsent, now: datetime
-) -> None:
-    """Record a counselor's statement of consent if it differs from the last one, in the running transaction."""
+) -> bool:
+    """Record a counselor's statement of consent if it differs from the last one; return whether it differs.
+
+    This runs in the running transaction.
+    """
     last = latest_stated_consent(preference.id)
-    if last is None or (last.way, last.agreed_on) != (stated.way, stated.agreed_on):
-        record_stated_consent(preference, counselor, stated, now)
+    if last is not None and (last.way, last.agreed_on) == (stated.way, stated.agreed_on):
+        return False
+    record_stated_consent(preference, counselor, stated, now)
+    return True
 
 
 def _set_person_name(applicant: Viewer, person_name: str | None) -> None:

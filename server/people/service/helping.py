@@ -41,8 +41,8 @@ def invite_helper(viewer: Viewer, now: datetime) -> str:
 
 def cancel_invitation(viewer: Viewer) -> None:
     with transaction():
-        record(Act.HELPER_INVITATION_REVOKED, viewer.id)
-        _delete_invitations(HelperInvitation.account_id == viewer.id)
+        if _delete_invitations(HelperInvitation.account_id == viewer.id):
+            record(Act.HELPER_INVITATION_REVOKED, viewer.id)
 
 
 def inviter_by_code(viewer: Viewer, code: str, now: datetime) -> Account:
@@ -126,8 +126,10 @@ def _delete_helping(condition: ColumnElement[bool]) -> bool:
     return bool(ended)
 
 
-def _delete_invitations(condition: ColumnElement[bool]) -> None:
-    db.session.execute(delete_rows(HelperInvitation).where(condition))
+def _delete_invitations(condition: ColumnElement[bool]) -> bool:
+    """Delete invitations; return whether there were any."""
+    statement = delete_rows(HelperInvitation).where(condition).returning(HelperInvitation.account_id)
+    return bool(db.session.execute(statement).all())
 
 
 def _unusable() -> NotFound:

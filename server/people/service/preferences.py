@@ -117,13 +117,16 @@ def change_preference(
     Offices that may view the old picture may view the new one only with `shows_new_pictures`.
     """
     with _stored_pictures(files, store) as keys, transaction():
-        record(Act.PERSON_CHANGED, preference.id, preference.office_id)
         lock_preference(preference)
         # Read the time after preparing the pictures: permissions given until now do not include the new pictures.
         now = clock()
         old_certificates = {certificate.kind: certificate for certificate in preference.certificates}
+        has_new_consent = consent is not None and update_stated_consent(preference, actor, consent, now)
         _set_fields(preference, fields)
-        preference.updated_at = now
+        # Check this before a query flushes the fields: afterwards they count as unchanged.
+        if keys or shows_new_pictures or has_new_consent or db.session.is_modified(preference):
+            preference.updated_at = now
+            record(Act.PERSON_CHANGED, preference.id, preference.office_id)
         if actor.role is not Role.APPLICANT:
             delete_form_draft(actor, f"preference/{preference.id}")
         for kind, key in keys.items():
@@ -135,8 +138,6 @@ def change_preference(
                 preference.certificates.append(Certificate(kind=kind, storage_key=key, created_at=now))
         if shows_new_pictures:
             renew_permissions(preference.id, actor, now)
-        if consent is not None:
-            update_stated_consent(preference, actor, consent, now)
         reindex(preference)
 
 
@@ -154,9 +155,9 @@ def delete_certificate(preference: Preference, kind: CertificateKind, store: Pic
 def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> None:
     """Start a rest: no home finds or contacts the person any more. Open rooms and pending requests stay."""
     with transaction():
-        record(Act.PERSON_RESTED, preference.id, preference.office_id)
         lock_preference(preference)
         if preference.resting_since is None:
+            record(Act.PERSON_RESTED, preference.id, preference.office_id)
             preference.resting_since = now
             record_case_step(preference, actor, CaseAction.REST, now)
             reindex(preference)
@@ -165,17 +166,18 @@ def rest_preference(preference: Preference, actor: Viewer, now: datetime) -> Non
 def resume_preference(preference: Preference, owner: Viewer, now: datetime) -> None:
     """End a rest, or resume a withdrawn preference in time. Homes with an open room see the person again."""
     with transaction():
-        record(Act.PERSON_RESUMED, preference.id, preference.office_id)
         if preference.office_id is None:
             # Lock the account, so that no second preference is registered meanwhile.
             lock_own_account(owner)
         # The lock makes concurrent calls run one by one, and the columns show what an earlier call changed.
         state_columns = ["is_active", "resting_since", "withdrawn_at", "anonymised_at"]
         db.session.refresh(preference, state_columns, with_for_update=WEAK_ROW_LOCK)
+        if preference.is_active and preference.resting_since is None:
+            return
+        record(Act.PERSON_RESUMED, preference.id, preference.office_id)
         if preference.is_active:
-            if preference.resting_since is not None:
-                _end_rest(preference, now)
-                record_case_step(preference, owner, CaseAction.RESUME, now)
+            _end_rest(preference, now)
+            record_case_step(preference, owner, CaseAction.RESUME, now)
             return
         if not is_resumable(preference.withdrawn_at, preference.anonymised_at, now):
             raise NotFound(_TOO_LATE, "term_is_over", {"days": WITHDRAWN_RETENTION.days})
@@ -252,7 +254,8 @@ def _set_fields(preference: Preference, fields: dict[str, object]) -> None:
         if name in fields:
             setattr(preference, name, fields[name])
     prefectures = fields.get("preferred_prefectures")
-    if isinstance(prefectures, list):
+    # Equal areas stay, so that they do not count as a change.
+    if isinstance(prefectures, list) and prefectures != [area.prefecture for area in preference.areas]:
         preference.areas = [
             PreferenceArea(position=position, prefecture=prefecture)
             for position, prefecture in enumerate(prefectures)
