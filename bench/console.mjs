@@ -123,7 +123,7 @@ function variantsOf(document, ids, path, method, methods) {
   const schema = call.requestBody?.content?.["application/json"]?.schema;
   const body = schema && exampleOf(document, schema, "");
   const isPage = !JSON.stringify(call.responses["200"]).includes(EMPTY_SCHEMA);
-  const acts = isPage && body?.act ? document.components.schemas.OperatorAct.enum : [body?.act];
+  const acts = isPage && body?.act ? document.components.schemas.PreviewAct.enum : [body?.act];
   const paths = enumerated
     ? enumerated.schema.enum.map((value) => path.replace(`{${enumerated.name}}`, value))
     : [path];

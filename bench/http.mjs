@@ -15,7 +15,7 @@ import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServ
 import { installPeers } from "./peers.mjs";
 import { IS_SHORT, note } from "./results.mjs";
 import { median, rowFormat } from "./summary.mjs";
-import { fillWorld, prepareDatabase } from "./world.mjs";
+import { analyze, fillWorld, prepareDatabase } from "./world.mjs";
 
 const HOME_LIST = "/api/facilities/homes/";
 const BARE = "bare Flask";
@@ -58,6 +58,7 @@ async function measure(database, databaseUrl, folder) {
   try {
     const ours = await run(ourServer(env), env.PORT, running);
     const calls = callsOf(await fillWorld(ours.address));
+    analyze(env);
     const peers = [];
     for (const peer of peerServers(env)) peers.push(await run(peer, String(await freePort()), running));
     const missed = [];

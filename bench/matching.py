@@ -84,10 +84,10 @@ def _list(name: str, prefecture: str, memory_scan: Scan) -> dict[str, Any]:
         "name": name,
         "rows": rows,
         "read": max(map(_rows_read, homes)) if db.engine.dialect.name == "postgresql" else None,
-        "query": _percentiles(lambda turn: rank_people(homes[turn % HOMES], FIRST_PAGE, now())),
-        "call": _percentiles(lambda turn: _get(*clients[turn % HOMES])),
+        "query": _percentiles(lambda turn: rank_people(homes[turn % len(homes)], FIRST_PAGE, now())),
+        "call": _percentiles(lambda turn: _get(*clients[turn % len(clients)])),
         "scan": _percentiles(
-            lambda turn: memory_scan.top(home_traits(homes[turn % HOMES]), FIRST_PAGE.limit)
+            lambda turn: memory_scan.top(home_traits(homes[turn % len(homes)]), FIRST_PAGE.limit)
         ),
         "loaded": _load_all(homes[0], rows),
     }
