@@ -43,6 +43,7 @@ export function loadContacts(client: QueryClient, _: Params, query: URLSearchPar
   return Promise.all([
     client.ensureQueryData(contactsPageQuery(filtersOf(view))),
     view.contact === null ? null : client.ensureQueryData(contactQuery(view.contact)),
+    client.prefetchQuery(contactCountsQuery(countFiltersOf(view))),
     prefetchSavedViews(client),
   ]);
 }

@@ -1,9 +1,9 @@
 /** An office, its corporation and its members, for facilities and counselors. */
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { type Params, useSearchParams } from "react-router-dom";
 import type { Office, Role, User } from "shared-ui/api/types";
-import { useSession } from "shared-ui/features/account/session";
+import { currentUserQuery, useSession } from "shared-ui/features/account/session";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
@@ -13,27 +13,51 @@ import { Stack } from "shared-ui/ui/layout/Stack";
 import { HomePicture } from "shared-ui/ui/pictures/HomePicture";
 import { handoverOf, officeOf } from "../../paths";
 import { Offers } from "../handover/offers/Offers";
+import { offersQuery } from "../handover/queries";
 import { handover } from "../handover/text";
 import { useSeen } from "../notifications/seen";
 import { Invitations } from "./invitations/Invitations";
+import { invitationsQuery } from "./invitations/queries";
 import { Members } from "./members/Members";
+import { membersQuery } from "./members/members";
 import { OfficeData } from "./OfficeData";
 import { officesQuery } from "./queries";
 import { offices as words } from "./text";
 
 const OfficeAccessLog = lazy(() => import("./access-log/OfficeAccessLog"));
 
-/** Loads the user's offices. */
-export function load(client: QueryClient): Promise<unknown> {
-  return client.ensureQueryData(officesQuery());
+/** Loads the user's offices and the lists of the chosen one, so that nothing moves when the page opens. */
+export async function load(client: QueryClient, _: Params, query: URLSearchParams): Promise<unknown> {
+  const [offices, user] = await Promise.all([
+    client.ensureQueryData(officesQuery()),
+    client.ensureQueryData(currentUserQuery()),
+  ]);
+  const office = chosenIn(query, offices);
+  if (!office || !user) return null;
+  const { invitations, offers } = listsFor(office, user);
+  return Promise.all([
+    client.prefetchQuery(membersQuery(office.id)),
+    invitations && client.prefetchQuery(invitationsQuery(office.id)),
+    offers && client.prefetchQuery(offersQuery(office.id)),
+  ]);
+}
+
+function chosenIn(query: URLSearchParams, offices: readonly Office[]): Office | undefined {
+  return offices.find(({ id }) => id === Number(query.get("office"))) ?? offices[0];
+}
+
+/** Returns which lists a member may see. Data only for managers is not requested for other members. */
+function listsFor(office: Office, user: User): { invitations: boolean; offers: boolean } {
+  const manages = office.position === "manager";
+  return { invitations: manages, offers: manages && user.role === "counselor" };
 }
 
 export default function OfficePage(): ReactElement | null {
   const { data: offices } = useSuspenseQuery(officesQuery());
   const { user } = useSession();
-  const [asked] = useSearchParams();
+  const [query] = useSearchParams();
   useSeen(null);
-  const office = offices.find(({ id }) => id === Number(asked.get("office"))) ?? offices[0];
+  const office = chosenIn(query, offices);
   if (!user) return null;
   if (!office) {
     return (
@@ -65,18 +89,17 @@ export default function OfficePage(): ReactElement | null {
   );
 }
 
-/** Data only for managers is not requested for other members. */
 function Parts({ office, user }: { office: Office; user: User }): ReactElement {
-  const manages = office.position === "manager";
+  const { invitations, offers } = listsFor(office, user);
   return (
     <>
       <Suspense fallback={<Skeleton />}>
         <Members office={office} user={user} />
-        {manages && <Invitations officeId={office.id} />}
-        {manages && user.role === "counselor" && <Offers officeId={office.id} />}
+        {invitations && <Invitations officeId={office.id} />}
+        {offers && <Offers officeId={office.id} />}
       </Suspense>
       <OfficeData office={office} />
-      {manages && (
+      {office.position === "manager" && (
         <Suspense fallback={<Skeleton />}>
           <OfficeAccessLog officeId={office.id} />
         </Suspense>

@@ -26,8 +26,8 @@ import { loadVisitsPanel, NotePanel, PersonPanel } from "./side/SidePanel";
 import { workplace as words } from "./text";
 import styles from "./workplace.module.css";
 
-// Loaded after the room.
-const RoomTemplates = lazy(() => import("./templates/RoomTemplates"));
+const fetchTemplates = () => import("./templates/RoomTemplates");
+const RoomTemplates = lazy(fetchTemplates);
 // Loaded when opened, each for one side.
 const WINDOWS = {
   facility: lazy(async () => ({
@@ -59,7 +59,8 @@ export function load(client: QueryClient, params: Params, query: URLSearchParams
     client.prefetchInfiniteQuery(inboxQuery(inboxIn(query))),
     client.prefetchQuery(inboxCountsQuery()),
     client.prefetchQuery(visitsQuery(id)),
-    loadVisitsPanel(client.getQueryData(currentUserQuery().queryKey)?.role),
+    client.ensureQueryData(currentUserQuery()).then((user) => user && loadVisitsPanel(user.role)),
+    fetchTemplates(),
   ]);
 }
 
@@ -80,8 +81,11 @@ export default function RoomPage(): ReactElement | null {
       {contact && (
         <>
           {isAlone && <RoomTitle key={pane} contact={contact} role={role} />}
-          {(isWide || pane === "person") && <PersonPanel contact={contact} role={role} />}
-          {(isWide || pane === "note") && <NotePanel contact={contact} role={role} />}
+          {/* The panels appear together: what loads in one of them would move what is below it. */}
+          <Suspense>
+            {(isWide || pane === "person") && <PersonPanel contact={contact} role={role} />}
+            {(isWide || pane === "note") && <NotePanel contact={contact} role={role} />}
+          </Suspense>
         </>
       )}
     </section>

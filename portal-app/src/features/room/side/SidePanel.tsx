@@ -1,5 +1,5 @@
 /** About a room: how far it is, the visits, facts about the other side, and what the office notes. */
-import { lazy, type ReactElement, Suspense } from "react";
+import { lazy, type ReactElement } from "react";
 import type { Contact, ContactSeen, Role } from "shared-ui/api/types";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
 import { hasOpenRoom } from "shared-ui/features/contacts/contact-state";
@@ -26,7 +26,7 @@ const SeekerVisits = lazy(fetchSeekerVisits);
 const FacilityVisits = lazy(fetchFacilityVisits);
 
 /** Loads the code of the visits before the panel is shown, so that they do not move what is below them. */
-export function loadVisitsPanel(role: Role | undefined): Promise<unknown> {
+export function loadVisitsPanel(role: Role): Promise<unknown> {
   return role === "facility" ? fetchFacilityVisits() : fetchSeekerVisits();
 }
 
@@ -41,11 +41,8 @@ export function PersonPanel({ contact, role }: PanelProps): ReactElement {
     <>
       <ContactState contact={contact} />
       <Steps contact={contact} role={role} />
-      {hasOpenRoom(contact) && (
-        <Suspense>
-          {role === "facility" ? <Visits contact={contact} /> : <SeekerVisits contact={contact} />}
-        </Suspense>
-      )}
+      {hasOpenRoom(contact) &&
+        (role === "facility" ? <Visits contact={contact} /> : <SeekerVisits contact={contact} />)}
       {role === "counselor" && <MoveIn contact={contact} />}
       <Fold title={role === "facility" ? words.person : words.home} open>
         <Facts contact={contact} role={role} />

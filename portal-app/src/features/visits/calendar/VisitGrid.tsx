@@ -5,7 +5,7 @@ import ja from "@fullcalendar/react/locales/ja";
 import "@fullcalendar/react/skeleton.css";
 import timeGrid from "@fullcalendar/react/timegrid";
 import clsx from "clsx";
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { callInShort } from "shared-ui/features/preference/person-in-short";
 import { time } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
@@ -36,6 +36,7 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
   const isMonth = shape === "month";
   const { first, last } = hoursOf(entries);
   const hourHeight = HOUR_REM * remPx();
+  const isLaidOut = useIsLaidOut();
   return (
     <FullCalendar
       plugins={[dayGrid, timeGrid]}
@@ -63,7 +64,7 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       eventMinHeight={hourHeight}
       slotEventOverlap={false}
       timedText={words.times}
-      className={styles.calendar}
+      className={clsx(styles.calendar, !isLaidOut && styles.unready)}
       dayHeaderFormat={isMonth ? { weekday: "short" } : DAY}
       dayHeaderRowClass={styles.bordered}
       dayHeaderClass={({ isToday }) => clsx(styles.bordered, styles.head, isToday && styles.now)}
@@ -81,6 +82,18 @@ export default function VisitGrid({ entries, shape, period }: VisitGridProps): R
       columnEventInnerClass={styles.block}
     />
   );
+}
+
+/** Whether the library has measured the grid. Its first two frames have other widths, and would be seen to move. */
+function useIsLaidOut(): boolean {
+  const [isLaidOut, setLaidOut] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setLaidOut(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isLaidOut;
 }
 
 /** The user's font size, which the library's pixels must follow. */
