@@ -162,7 +162,9 @@ class Offices:
         )
         # All facilities of the machine belong to one corporation, and no time passes.
         is_resting = any(one.case is case and one.closed_by == "seeker" for one in self.talks)
-        return 409 if is_open or is_resting else 201
+        if is_open:
+            return 409
+        return 404 if is_resting else 201
 
     def side(self, actor: int, talk: OfficeContact) -> str:
         """Return the side of a contact on which a person is, if any."""
