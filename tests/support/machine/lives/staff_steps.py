@@ -15,7 +15,8 @@ class StaffSteps(LifeBase):
     """Each step takes an object by any number. Without such an object it does nothing."""
 
     def note_on_a_case(self, number: int) -> None:
-        cases = [one for one in self.model.people if one.owner == "counselor" and not one.gone]
+        # The note of a person who has stopped can only be read.
+        cases = [one for one in self.model.people if one.owner == "counselor" and one.active]
         person = one_of(cases, number)
         if person is None:
             return
