@@ -24,7 +24,7 @@ const SECONDS = 4;
 const STEADY_RATE = 500;
 const IDLE = IS_SHORT ? 1000 : 5000;
 // Targets relative to the Node peer: minimum throughput and maximum p99 latency.
-const [MIN_RATIO_TO_NODE, MAX_P99_RATIO_TO_NODE] = [1, 1.5];
+const [MIN_RATIO_TO_NODE, MAX_P99_RATIO_TO_NODE] = [1.5, 1.5];
 const [P99_MAX, KB_MAX] = [5, 42];
 const row = rowFormat([38, -9, -22, -8, -8, -14, -8]);
 // Names of the peers to measure; without arguments all are measured.
