@@ -347,7 +347,9 @@ class HomeDraftOut(Shape):
 # A draft may hold invalid values, such as a text that is too long. The form is validated when it is sent.
 _DraftText = Annotated[str, StringConstraints(max_length=4 * CONDITION_DETAIL_MAX)]
 _DraftChoices = Annotated[list[Annotated[str, StringConstraints(max_length=40)]], Field(max_length=60)]
-_Answers = Annotated[dict[str, bool | _DraftText | _DraftChoices], Field(max_length=60)]
+# Strict, because Python treats 0 as False.
+_DraftFlag = Annotated[bool, Field(strict=True)]
+_Answers = Annotated[dict[str, _DraftFlag | _DraftText | _DraftChoices], Field(max_length=60)]
 _EXAMPLE = {"age": "27", "condition_categories": ["intellectual"], "wheelchair_accessible": False}
 
 

@@ -6,7 +6,7 @@ from apiflask.fields import UploadFile
 from pydantic import AfterValidator, Field
 
 from server.contacts.models import DETAIL_MAX
-from server.core.schemas import Id, Moment, PageQuery, Shape, SingleLine, Text, validation_error
+from server.core.schemas import Flag, Id, Moment, PageQuery, Shape, SingleLine, Text, validation_error
 from server.core.vocabulary import ReportReason, Role, TemplateWord
 from server.offices.rules import sender_name
 from server.rooms.models import MESSAGE_KEY_PATTERN, TEMPLATE_TEXT_MAX, TEMPLATE_TITLE_MAX
@@ -105,8 +105,8 @@ class FileForm(Shape):
 class RoomSettings(Shape):
     """What the other side of a room sees of the person."""
 
-    shows_read: bool = Field(title="読んだことを相手に伝える")
-    shows_typing: bool = Field(title="入力中を相手に伝える")
+    shows_read: Flag = Field(title="読んだことを相手に伝える")
+    shows_typing: Flag = Field(title="入力中を相手に伝える")
 
 
 class ReportIn(Shape):

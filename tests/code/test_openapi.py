@@ -131,6 +131,17 @@ def test_parameters_bodies_and_answers_have_valid_examples(document, calls):
         assert [fault.message for fault in faults] == [], place
 
 
+def test_limits_of_numbers_are_keywords_of_json_schema(document):
+    hours = document["components"]["schemas"]["StaffNotices"]["properties"]["quiet_from"]["anyOf"][0]
+    assert (hours["minimum"], hours["maximum"]) == (0, 23)
+    assert re.findall(r'"(?:ge|le|gt|lt)": ', json.dumps(document["components"]["schemas"]["HomeCreate"])) == []
+
+
+def test_body_without_required_fields_is_optional(calls):
+    assert calls["PATCH /api/chat/contacts/{contact_id}/confirm/"]["requestBody"]["required"] is False
+    assert calls["PATCH /api/chat/contacts/{contact_id}/unconfirm/"]["requestBody"]["required"] is True
+
+
 def test_texts_of_people_have_their_own_example(document):
     bare = [
         f"{name}.{field}"

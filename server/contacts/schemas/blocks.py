@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from server.core.schemas import Moment, Shape
+from server.core.schemas import Id, Moment, Shape
 from server.core.vocabulary import BlockScope, ContactStatus
 
 
@@ -10,7 +10,7 @@ class BlockIn(Shape):
     says_select_if_empty = True
 
     scope: BlockScope = Field(title="止めるホーム")
-    named: list[int] = Field(
+    named: list[Id] = Field(
         max_length=1000,
         title="終わる連絡",
         description="Ids of the contacts that the person agreed to end; 409 `more_ends` if the block ends others, too.",

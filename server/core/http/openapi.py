@@ -68,6 +68,7 @@ _NESTED_NAME = re.compile(r"#/components/schemas/\w+\.(\w+)")
 # APIFlask's schemas for errors; ours is `ErrorOut`.
 _LIBRARY_ERRORS = ("ValidationError", "HTTPError")
 _PICTURES = ", ".join(TYPES)
+_LIMITS = {"ge": "minimum", "le": "maximum"}
 
 
 def complete_openapi(app: APIFlask, vocabulary: dict[str, Any]) -> None:
@@ -102,9 +103,17 @@ def _with_short_names(spec: dict[str, Any]) -> dict[str, Any]:
             named.setdefault(name.rpartition(".")[2], schema)
     spec["components"]["schemas"] = dict(sorted(named.items()))
     shortened: dict[str, Any] = json.loads(
-        _NESTED_NAME.sub(r"#/components/schemas/\1", json.dumps(spec, ensure_ascii=False))
+        _NESTED_NAME.sub(r"#/components/schemas/\1", json.dumps(spec, ensure_ascii=False)),
+        object_hook=_with_json_schema_limits,
     )
     return shortened
+
+
+def _with_json_schema_limits(part: dict[str, Any]) -> dict[str, Any]:
+    """Rename the limits of a number: pydantic uses its own names if one of our validators runs first."""
+    if part.get("type") != "integer":
+        return part
+    return {_LIMITS.get(name, name): value for name, value in part.items()}
 
 
 def _require_response_fields(spec: dict[str, Any]) -> None:
@@ -170,10 +179,13 @@ def _path_schema(converter: BaseConverter) -> dict[str, Any]:
 
 
 def _complete_body(call: Call, schemas: dict[str, Any]) -> None:
-    """Mark the body as required, and add how a form encodes lists (docs/decisions.md §10) and pictures."""
+    """State whether the body is required, and how a form encodes lists (docs/decisions.md §10) and pictures."""
     if not call.request_bodies:
         return
-    call.operation["requestBody"]["required"] = True
+    call.operation["requestBody"]["required"] = any(
+        "required" in schemas[body["schema"]["$ref"].rpartition("/")[2]]
+        for body in call.request_bodies.values()
+    )
     form = call.request_bodies.get("multipart/form-data")
     if form is None:
         return
