@@ -134,7 +134,9 @@ def test_parameters_bodies_and_answers_have_valid_examples(document, calls):
 def test_limits_of_numbers_are_keywords_of_json_schema(document):
     hours = document["components"]["schemas"]["StaffNotices"]["properties"]["quiet_from"]["anyOf"][0]
     assert (hours["minimum"], hours["maximum"]) == (0, 23)
-    assert re.findall(r'"(?:ge|le|gt|lt)": ', json.dumps(document["components"]["schemas"]["HomeCreate"])) == []
+    assert (
+        re.findall(r'"(?:ge|le|gt|lt)": ', json.dumps(document["components"]["schemas"]["HomeCreate"])) == []
+    )
 
 
 def test_body_without_required_fields_is_optional(calls):
