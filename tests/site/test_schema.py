@@ -65,6 +65,7 @@ MAY_REFUSE = {
     "POST /api/accounts/counselors/line/": "400",
     "POST /api/accounts/passkeys/login/": "400",
     "POST /api/accounts/factors/prove/": "400 422",
+    "POST /api/accounts/factors/app/": "422",
     # A mail address must be one word.
     "POST /api/accounts/password/forgotten/": "422",
     # A person who registers with a helper must have agreed.
