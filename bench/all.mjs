@@ -18,6 +18,7 @@ const BENCHES = [
   "lists",
   "matching",
   "console",
+  "growth",
   "sign-in",
   "terms",
   "push",

@@ -6,10 +6,10 @@
 import json
 import sys
 from collections.abc import Mapping
-from typing import Any
 
-from sqlalchemy import DateTime, text
+from sqlalchemy import text
 
+from bench.copying import add_rows, copy_children, copy_rows, days_before, next_id
 from bench.filling import run, speed_up_writes, without_indexes
 from server.core.clock import now
 from server.core.database import db, long_statements
@@ -49,8 +49,6 @@ _FILLED = (
     *(Account, Home, Preference, PreferenceArea, MatchingRow, Contact, ContactStep, Notification),
     *(Report, Signup, Mail, Push, AuditEntry),
 )
-#: All timestamps are spread over this many days.
-_DAYS = 400
 _PREFECTURE = f"(ARRAY[{', '.join(repr(name) for name in PREFECTURES)}])[1 + copy.n % {len(PREFECTURES)}]"
 
 
@@ -58,7 +56,7 @@ def fill(contacts: int) -> None:
     """Copy the existing rows. Each statement is its own transaction."""
     count = {name: max(contacts // per, 1) for name, per in _PER_CONTACT.items()}
     first_ids: dict[type[Base], int] = {
-        table: _next_id(table) for table in (Account, Home, Preference, Contact)
+        table: next_id(table) for table in (Account, Home, Preference, Contact)
     }
     with without_indexes(_FILLED):
         _copy_people(count, first_ids)
@@ -73,7 +71,7 @@ def fill(contacts: int) -> None:
         pass
     ids = {f"{table.__tablename__}_id": at + 1 for table, at in first_ids.items()}
     others = {"report_id": Report, "signup_id": Signup, "office_id": Office}
-    ids |= {name: _next_id(table) - 1 for name, table in others.items()}
+    ids |= {name: next_id(table) - 1 for name, table in others.items()}
     print(json.dumps(ids))
 
 
@@ -84,9 +82,9 @@ def _copy_people(count: Mapping[str, int], first_ids: Mapping[type[Base], int]) 
         "role": "'applicant'", "email": "NULL", "password_hash": "NULL", "username": "'見本 ' || copy.n",
         "line_id": "'U' || lpad(copy.n::text, 32, '0')",
     }  # fmt: skip
-    _copy(Account, people, applicant)
-    _copy(Home, count["home"], {"name": "'見本ホーム ' || copy.n", "prefecture": _PREFECTURE})
-    _copy(
+    copy_rows(Account, people, applicant)
+    copy_rows(Home, count["home"], {"name": "'見本ホーム ' || copy.n", "prefecture": _PREFECTURE})
+    copy_rows(
         Preference,
         people,
         {
@@ -97,13 +95,13 @@ def _copy_people(count: Mapping[str, int], first_ids: Mapping[type[Base], int]) 
         },
     )
     for child in (PreferenceArea, MatchingRow):
-        _copy_of(child, Preference, "preference_id", people, first_ids[Preference])
+        copy_children(child, Preference, "preference_id", people, first_ids[Preference])
 
 
 def _copy_contacts(contacts: int, count: Mapping[str, int], first_ids: Mapping[type[Base], int]) -> None:
     """Copy contacts with their steps and notifications."""
     people = count["applicant"]
-    _copy(
+    copy_rows(
         Contact,
         contacts,
         {
@@ -116,44 +114,44 @@ def _copy_contacts(contacts: int, count: Mapping[str, int], first_ids: Mapping[t
         },
     )
     for table in (ContactStep, Notification):
-        _copy_of(table, Contact, "contact_id", contacts, first_ids[Contact])
+        copy_children(table, Contact, "contact_id", contacts, first_ids[Contact])
 
 
 def _add_work(count: Mapping[str, int], first_ids: Mapping[type[Base], int]) -> None:
     """Add reports, sign-ups, outgoing messages and audit entries."""
-    _add(
+    add_rows(
         Report,
         count["report"],
         {
             "contact_id": f"{first_ids[Contact]} + copy.n", "account_id": f"{first_ids[Account]} + copy.n",
-            "reason": "'other'", "detail": "'見本'", "messages": "'[]'", "created_at": _days_before("now()"),
-            "settled_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {_days_before('now()')} END",
+            "reason": "'other'", "detail": "'見本'", "messages": "'[]'", "created_at": days_before("now()"),
+            "settled_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {days_before('now()')} END",
         },
     )  # fmt: skip
-    _add(
+    add_rows(
         Signup,
         count["signup"],
         {
             "role": "'facility'", "organization": "'見本 ' || copy.n", "contact_name": "'見本'",
             "email": "'signup' || copy.n || '@example.com'", "phone": "'0300000000'", "message": "'見本'",
             "state": "CASE WHEN copy.n % 10 = 0 THEN 'waiting' ELSE 'rejected' END",
-            "created_at": _days_before("now()"), "confirmed_at": _days_before("now()"),
-            "decided_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {_days_before('now()')} END",
+            "created_at": days_before("now()"), "confirmed_at": days_before("now()"),
+            "decided_at": f"CASE WHEN copy.n % 10 = 0 THEN NULL ELSE {days_before('now()')} END",
         },
     )  # fmt: skip
     failed = "CASE WHEN copy.n % 100 = 0 THEN 'failed' ELSE 'sent' END"
-    moments = dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), _days_before("now()"))
+    moments = dict.fromkeys(("next_attempt_at", "due_at", "created_at", "settled_at"), days_before("now()"))
     outgoing = {"state": failed, "attempts": "1", **moments}
     mail = {"address": "'mail' || copy.n || '@example.com'", "subject": "'見本'", "text": "''"}
-    _add(Mail, count["mail"], mail | outgoing)
+    add_rows(Mail, count["mail"], mail | outgoing)
     push = {
         "account_id": f"{first_ids[Account]} + copy.n % {count['applicant']}",
         "contact_id": f"{first_ids[Contact]} + copy.n", "event": "'received'", "retry_key": "md5(copy.n::text)",
         "line_id": "'U' || md5(copy.n::text)", "body": "'{}'",
     }  # fmt: skip
-    _add(Push, count["push"], push | outgoing)
+    add_rows(Push, count["push"], push | outgoing)
     last = db.session.scalar(text("SELECT coalesce(max(sequence), 0) FROM audit_entry"))
-    _add(
+    add_rows(
         AuditEntry,
         count["audit_entry"],
         {
@@ -165,64 +163,10 @@ def _add_work(count: Mapping[str, int], first_ids: Mapping[type[Base], int]) -> 
     )  # fmt: skip
 
 
-def _copy(table: type[Base], count: int, overrides: Mapping[str, str]) -> None:
-    """Copy the rows of a table in turn, with some columns replaced and all timestamps spread."""
-    name = table.__tablename__
-    columns = {"id": f"{_next_id(table)} + copy.n"} | {**_spread(table), **overrides}
-    sources = f"SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS size FROM {name}"  # noqa: S608
-    values = {
-        column.name: columns.get(column.name, f"source.{column.name}") for column in table.__table__.columns
-    }
-    run(
-        f"INSERT INTO {name} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
-        f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) source ON source.place = copy.n % source.size"
-    )
-
-
-def _copy_of(child: type[Base], parent: type[Base], key: str, count: int, first_id: int) -> None:
-    """Copy the child rows of each original parent to its copies."""
-    name, of = child.__tablename__, parent.__tablename__
-    values = {
-        column.name: f"source.{column.name}" for column in child.__table__.columns if column.name != "id"
-    }
-    values |= _spread(child) | {key: f"{first_id} + copy.n"}
-    sources = f"SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM {of} WHERE id < {first_id}"  # noqa: S608
-    size = db.session.scalar(text(f"SELECT count(*) FROM {of} WHERE id < {first_id}"))  # noqa: S608
-    run(
-        f"INSERT INTO {name} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
-        f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) original ON original.place = copy.n % {size}"
-        f" JOIN {name} source ON source.{key} = original.id"
-    )
-
-
-def _add(table: type[Base], count: int, values: Mapping[str, str]) -> None:
-    run(
-        f"INSERT INTO {table.__tablename__} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
-        f" FROM generate_series(0, {count - 1}) copy (n)"
-    )
-
-
-def _spread(table: type[Base]) -> dict[str, Any]:
-    moments = [column.name for column in table.__table__.columns if isinstance(_kind(column.type), DateTime)]
-    return {name: _days_before(f"source.{name}") for name in moments}
-
-
-def _kind(type_: Any) -> Any:
-    return getattr(type_, "impl", type_)
-
-
 def _if_closed(condition: str) -> str:
     return (
-        f"CASE WHEN source.status = 'completed' AND {condition} THEN {_days_before('source.updated_at')} END"
+        f"CASE WHEN source.status = 'completed' AND {condition} THEN {days_before('source.updated_at')} END"
     )
-
-
-def _days_before(moment: str) -> str:
-    return f"{moment} - make_interval(days => (copy.n % {_DAYS})::int)"
-
-
-def _next_id(table: type[Base]) -> int:
-    return (db.session.scalar(text(f"SELECT max(id) FROM {table.__tablename__}")) or 0) + 1  # noqa: S608
 
 
 if __name__ == "__main__":

@@ -9,17 +9,14 @@ import { inProject, PYTHON } from "../deploy/paths.mjs";
 import { freePort } from "../deploy/ports.mjs";
 import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
 import { waitUntilReady } from "../deploy/services.mjs";
+import { measureLists } from "./list-calls.mjs";
 import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
 import { note } from "./results.mjs";
-import { median, quantile, rowFormat } from "./summary.mjs";
+import { rowFormat } from "./summary.mjs";
 import { fillWorld, prepareDatabase } from "./world.mjs";
 
 const LIMIT_MS = 100;
 const TIMES = 20;
-const CONTACTS = "/api/chat/contacts/";
-const ROOMS = "/api/chat/rooms/";
-const HOMES = "/api/facilities/homes/";
-const PEOPLE = "/api/applicants/preferences/";
 const row = rowFormat([12, 62, -10, -10]);
 
 stopOnSignals(130);
@@ -66,58 +63,8 @@ async function measure(databaseUrl, folder) {
     await waitUntilReady(server, `${address}/healthz`);
     const { facility, counselor } = await fillWorld(address);
     await promisify(execFile)(PYTHON, ["-m", "bench.lists"], { cwd: inProject(), env });
-    const results = [];
-    for (const path of sharedPaths()) {
-      results.push(await measureCall(facility, "G", path), await measureCall(counselor, "C", path));
-    }
-    for (const path of listPaths(HOMES)) results.push(await measureCall(facility, "G", path));
-    for (const path of listPaths(PEOPLE)) results.push(await measureCall(counselor, "C", path));
-    return results;
+    return await measureLists(facility, counselor, TIMES);
   } finally {
     await stop(server);
   }
-}
-
-/** Return the paths that both the facility and the counselor request. */
-function sharedPaths() {
-  const filters = [
-    "q=佐藤",
-    "q=はるこ 300",
-    "q=１さとうはるこ",
-    "waits_for=request",
-    "waits_for=quiet",
-    "home=3",
-    "preference=70",
-    "mine=true",
-    "unassigned=true",
-  ];
-  const tabs = ["pending", "accepted", "moved_in", "ended"].map((tab) => `state=${tab}`);
-  const orders = ["waiting", "name", "message"].map((order) => `order=${order}`);
-  const counted = ["", ...filters, "unread=true"].map((query) => `${CONTACTS}counts/?${query}`);
-  const listed = ["", "offset=1500", ...tabs, ...orders, ...filters, "unread=true", "waiting=true"];
-  return [
-    ...listed.map((query) => `${CONTACTS}?${query}`),
-    ...counted,
-    ...["", "view=unanswered", "view=visits", "q=佐藤"].map((query) => `${ROOMS}?${query}`),
-    `${ROOMS}counts/`,
-    "/api/chat/unread/",
-    "/api/chat/unread/rooms/",
-    "/api/chat/today/",
-  ];
-}
-
-function listPaths(path) {
-  const filters = ["", "offset=0", "q=佐藤 春子 555", "order=name", "state=unread", "state=open"];
-  return filters.map((query) => `${path}?${query}`);
-}
-
-async function measureCall(client, roleLetter, path) {
-  const durations = [];
-  for (let turn = 0; turn <= TIMES; turn++) {
-    const startedAt = performance.now();
-    await client.responseLength(encodeURI(path));
-    if (turn) durations.push(performance.now() - startedAt);
-  }
-  const name = `${roleLetter} ${path.replace("/api", "")}`;
-  return { path: name, p50: median(durations), p95: quantile(durations, 0.95) };
 }

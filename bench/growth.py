@@ -1,0 +1,168 @@
+"""The data of `npm run bench:growth`: one facility and one counselor after ten years, among all others.
+
+Copies the rows that `bench/world.mjs` created to all offices of the country, 200,000 people and 2,000,000 contacts.
+The messages of a closed room are deleted, so the messages of the measured facility are in its open rooms.
+"""
+
+from sqlalchemy import select, text
+
+from bench.copying import add_rows, copy_children, copy_rows, days_before, next_id
+from bench.filling import run, speed_up_writes, without_indexes
+from server.core.database import db, long_statements
+from server.core.vocabulary import OfficeKind
+from server.models import (
+    Account,
+    Contact,
+    ContactStep,
+    Corporation,
+    Home,
+    MatchingRow,
+    Membership,
+    Message,
+    Notification,
+    Office,
+    Preference,
+    PreferenceArea,
+)
+from wsgi import app
+
+#: The offices of group homes in Japan (WAM NET, 2024).
+OFFICES = 14_508
+HOMES, PEOPLE, CONTACTS = 2 * OFFICES, 200_000, 2_000_000
+# The measured facility, and the people of the measured counselor.
+OPEN_CONTACTS, ENDED_CONTACTS, MESSAGES, CASES = 2_000, 18_000, 400_000, 2_000
+
+_IS_OPEN = "status IN ('pending', 'accepted')"
+_HAS_ENDED = f"NOT {_IS_OPEN}"
+_FILLED = (Account, Corporation, Office, Membership, Home, Preference, PreferenceArea, MatchingRow, Contact)
+_FILLED_ROOMS = (ContactStep, Notification, Message)
+
+
+def fill() -> None:
+    """Copy the existing rows. Each statement is its own transaction."""
+    counselor = db.session.scalar(select(Office).where(Office.kind == OfficeKind.COUNSELOR))
+    assert counselor is not None  # noqa: S101 - bench/world.mjs has created it
+    own_homes = db.session.execute(text("SELECT min(id), count(*) FROM home")).one()
+    with without_indexes((*_FILLED, *_FILLED_ROOMS)):
+        first_home = _copy_offices()
+        first_person = _copy_people(counselor)
+        # Every person of a contact is another one, because a home and a person have at most one open contact.
+        own_home = f"{own_homes[0]} + copy.n / 50 % {own_homes[1]}"
+        own = {"home_id": own_home, "preference_id": f"{first_person} + copy.n"}
+        _copy_contacts(OPEN_CONTACTS, own, _IS_OPEN)
+        _add_messages()
+        # Every second closed contact is a confirmed move-in.
+        moved_in = "CASE WHEN source.status = 'completed' AND copy.n % 2 = 0 THEN source.updated_at END"
+        ended = {
+            "home_id": own_home,
+            "preference_id": f"{first_person + OPEN_CONTACTS} + copy.n",
+            **dict.fromkeys(("visit_completed_at", "confirmed_at", "moved_in_on"), moved_in),
+        }
+        _copy_contacts(ENDED_CONTACTS, ended, _HAS_ENDED)
+        others = {
+            "home_id": f"{first_home} + (copy.n + copy.n / {PEOPLE}) % {HOMES}",
+            "preference_id": f"{first_person} + copy.n % {PEOPLE}",
+        }
+        _copy_contacts(CONTACTS, others, "true", with_notifications=False)
+    for table in (Account, Corporation, Office, Home, Preference, Contact, Message, Notification):
+        name = table.__tablename__
+        run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
+    with db.engine.connect() as connection:
+        connection.execute(text("VACUUM ANALYZE"))
+
+
+def _copy_offices() -> int:
+    """Add accounts with a corporation, an office and homes each; return the id of the first home."""
+    first_account, first_corporation = next_id(Account), next_id(Corporation)
+    first_office, first_home = next_id(Office), next_id(Home)
+    copy_rows(
+        Account,
+        OFFICES,
+        {
+            "role": "'facility'",
+            "email": "'office' || copy.n || '@example.com'",
+            "username": "'見本 ' || copy.n",
+        },
+    )
+    copy_rows(Corporation, OFFICES, {"name": "'見本会 ' || copy.n", "number": "NULL"})
+    office = {
+        "corporation_id": f"{first_corporation} + copy.n",
+        "owner_id": f"{first_account} + copy.n",
+        "kind": "'facility'",
+        "name": "'見本事業所 ' || copy.n",
+        "number": "NULL",
+    }
+    copy_rows(Office, OFFICES, office)
+    member = {
+        "account_id": f"{first_account} + copy.n",
+        "office_id": f"{first_office} + copy.n",
+        "position": "'manager'",
+        "joined_at": days_before("now()"),
+    }
+    add_rows(Membership, OFFICES, member)
+    home = {
+        "office_id": f"{first_office} + copy.n % {OFFICES}",
+        "user_id": f"{first_account} + copy.n % {OFFICES}",
+        "assignee_id": "NULL",
+        "name": "'見本ホーム ' || copy.n",
+    }
+    copy_rows(Home, HOMES, home)
+    return first_home
+
+
+def _copy_people(counselor: Office) -> int:
+    """Copy applicants and their preferences; the first ones are the counselor's. Return the first id."""
+    first_account, first_person = next_id(Account), next_id(Preference)
+    applicant = {
+        "role": "'applicant'", "email": "NULL", "password_hash": "NULL", "username": "'見本 ' || copy.n",
+        "line_id": "'U' || lpad(copy.n::text, 32, '0')",
+    }  # fmt: skip
+    copy_rows(Account, PEOPLE, applicant)
+    is_case = f"CASE WHEN copy.n < {CASES} THEN"
+    person = {
+        "user_id": f"{is_case} {counselor.owner_id} ELSE {first_account} + copy.n END",
+        "office_id": f"{is_case} {counselor.id} END",
+        "assignee_id": "NULL",
+        "name": f"{is_case} '佐藤 春子 ' || copy.n END",
+        "name_kana": f"{is_case} 'さとう はるこ ' || copy.n END",
+    }
+    copy_rows(Preference, PEOPLE, person)
+    for child in (PreferenceArea, MatchingRow):
+        copy_children(child, Preference, "preference_id", PEOPLE, first_person)
+    return first_person
+
+
+def _copy_contacts(
+    count: int, values: dict[str, str], condition: str, *, with_notifications: bool = True
+) -> None:
+    """Copy contacts with their steps, and with the notifications of the measured accounts."""
+    first_id = next_id(Contact)
+    copy_rows(Contact, count, values, condition)
+    for table in (ContactStep, *([Notification] if with_notifications else [])):
+        copy_children(table, Contact, "contact_id", count, first_id, condition)
+
+
+def _add_messages() -> None:
+    """Add messages of both sides in turn to every open room."""
+    rooms = "SELECT id, accepted_at, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS size"
+    sides = "SELECT (SELECT min(user_id) FROM home), (SELECT min(id) FROM account WHERE role = 'counselor')"
+    run(
+        f"WITH room AS ({rooms} FROM contact WHERE status = 'accepted'), sides (facility, seeker) AS ({sides})"  # noqa: S608
+        " INSERT INTO message (contact_id, sender_id, text, sent_at)"
+        " SELECT room.id, CASE WHEN copy.n / room.size % 2 = 0 THEN facility ELSE seeker END,"
+        " '見学の日は、来週の火曜日でいかがでしょうか。',"
+        " room.accepted_at + make_interval(mins => (copy.n / room.size)::int)"
+        f" FROM generate_series(0, {MESSAGES - 1}) copy (n) JOIN room ON room.place = copy.n % room.size, sides"
+    )
+    run(
+        "UPDATE contact SET latest_message_id = newest.id, latest_message_sent_at = newest.sent_at"
+        " FROM (SELECT DISTINCT ON (contact_id) contact_id, id, sent_at FROM message"
+        " ORDER BY contact_id, id DESC) newest"
+        " WHERE contact.id = newest.contact_id"
+    )
+
+
+if __name__ == "__main__":
+    speed_up_writes()
+    with app.app_context(), long_statements():
+        fill()
