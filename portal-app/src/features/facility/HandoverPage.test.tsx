@@ -61,7 +61,7 @@ it("hands over all homes of one member, and summarises what is included", async 
   expect(screen.getByRole("group", { name: /引き継ぐホーム/ })).toHaveAccessibleDescription(
     "引き継ぐものを選んでください。",
   );
-  await person.selectOptions(screen.getByRole("combobox", { name: "担当者でしぼる" }), "田中 恵");
+  await person.selectOptions(screen.getByRole("combobox", { name: "担当スタッフでしぼる" }), "田中 恵");
   await press(person, "表示中の2件をすべて選ぶ");
   expect(screen.getByText("2件を選んでいます")).toBeVisible();
   await press(person, "次へ");

@@ -25,7 +25,7 @@ export const handover = {
     homes: "引き継ぐホーム",
     people: "引き継ぐ利用者",
     search: "名前で探す",
-    whose: "担当者でしぼる",
+    whose: "担当スタッフでしぼる",
     everybody: "すべて",
     nobody: "担当者なし",
     all: (count: number) => `表示中の${count}件をすべて選ぶ`,

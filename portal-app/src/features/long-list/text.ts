@@ -24,8 +24,8 @@ export const listing = {
   states: {
     all: "すべて",
     unread: "未読あり",
-    open: "やりとり中",
-    quiet: "やりとりなし",
+    open: "続いているコンタクトあり",
+    quiet: "続いているコンタクトなし",
   },
   order: "並び順",
   orders: {
