@@ -1,7 +1,7 @@
 /** The people who fit a home, filtered and sorted, with infinite scrolling. */
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
-import type { MatchCount, MatchFilters } from "shared-ui/api/types";
+import type { MatchCount, MatchedPreference, MatchFilters } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
@@ -56,9 +56,7 @@ export function MatchList({ homeId, filters, onFiltersChange, hrefOf, more }: Ma
       <MatchFilterBar homeId={homeId} filters={filters} onFiltersChange={onFiltersChange} />
       <div className={clsx(listStyles.head, styles.head)}>
         <p role="status">
-          {isUpdating || !people
-            ? matching.updating
-            : shownWords(people.length, list.hasNextPage, filters, count)}
+          {isUpdating || !people ? matching.updating : shownWords(people, list.hasNextPage, filters, count)}
         </p>
         {people && people.length > 0 && (
           <SaveTable
@@ -126,7 +124,16 @@ export function MatchList({ homeId, filters, onFiltersChange, hrefOf, more }: Ma
 }
 
 /** How many people are shown, and of how many, once that is known. */
-function shownWords(shown: number, hasMore: boolean, filters: MatchFilters, count?: MatchCount): string {
+function shownWords(
+  people: readonly MatchedPreference[],
+  hasMore: boolean,
+  filters: MatchFilters,
+  count?: MatchCount,
+): string {
+  // A row that was just put aside or brought back only offers to undo that, and is not counted in the total.
+  const shown = people.filter(
+    ({ put_aside }) => (put_aside !== null) === (filters.put_aside ?? false),
+  ).length;
   if (!count) return matching.shown(shown, hasMore);
   if (filters.put_aside) return matching.shown(shown, hasMore) + matching.putAsideTotal(count.found);
   if (activeFilters(filters).length === 0) return matching.shownOf(shown, count.whole);
