@@ -3,13 +3,16 @@ import {
   createContext,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { Furigana } from "../text/Furigana";
 import { Toast } from "./Toast";
 import styles from "./Toast.module.css";
@@ -25,6 +28,8 @@ interface Toasts {
   show: ShowToast;
   /** Removes the toasts shown before this time. */
   removeBefore: (moment: number) => void;
+  /** Shows the toasts inside this modal dialog until the returned function is called. */
+  showIn: (dialog: HTMLElement) => () => void;
 }
 
 interface ShownToast {
@@ -38,9 +43,9 @@ const ToastContext = createContext<Toasts | null>(null);
 /** Provides toasts and announces them politely. */
 export function ToastProvider({ children }: { children: ReactNode }): ReactElement {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  // The open modal dialogs. Everything outside the last one is covered, and screen readers ignore it.
+  const [dialogs, setDialogs] = useState<readonly HTMLElement[]>([]);
   const lastKey = useRef(0);
-  const strip = useRef<HTMLDivElement>(null);
-  useOwnSpace(strip, toasts.length > 0);
 
   const value = useMemo<Toasts>(
     () => ({
@@ -51,6 +56,10 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
         setToasts((others) => [...others.filter((other) => other.text !== text), toast].slice(-MAX_SHOWN));
       },
       removeBefore: (moment) => setToasts((others) => others.filter(({ shownAt }) => shownAt >= moment)),
+      showIn: (dialog) => {
+        setDialogs((others) => [...others, dialog]);
+        return () => setDialogs((others) => others.filter((other) => other !== dialog));
+      },
     }),
     [],
   );
@@ -59,17 +68,38 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
     setToasts((others) => others.filter((other) => other.key !== key));
   }, []);
 
+  const dialog = dialogs.at(-1);
+  const strip = <Strip toasts={toasts} onDismiss={dismiss} />;
   return (
     <ToastContext value={value}>
       {children}
-      {/* Not atomic: with several toasts only the new one is read. */}
-      <div ref={strip} role="status" aria-atomic="false" className={styles.strip}>
-        {toasts.map(({ key, text }) => (
-          <TimedToast key={key} id={key} text={text} onDismiss={dismiss} />
-        ))}
-      </div>
+      {dialog ? createPortal(strip, dialog) : strip}
     </ToastContext>
   );
+}
+
+interface StripProps {
+  toasts: readonly ShownToast[];
+  onDismiss: (key: number) => void;
+}
+
+function Strip({ toasts, onDismiss }: StripProps): ReactElement {
+  const strip = useRef<HTMLDivElement>(null);
+  useOwnSpace(strip, toasts.length > 0);
+  return (
+    // Not atomic: with several toasts only the new one is read.
+    <div ref={strip} role="status" aria-atomic="false" className={styles.strip}>
+      {toasts.map(({ key, text }) => (
+        <TimedToast key={key} id={key} text={text} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+/** Shows the toasts inside a modal dialog while it is open, so that it does not cover them. */
+export function useToastsIn(dialog: RefObject<HTMLElement | null>): void {
+  const showIn = useContext(ToastContext)?.showIn;
+  useLayoutEffect(() => (dialog.current ? showIn?.(dialog.current) : undefined), [dialog, showIn]);
 }
 
 /** Shows a toast for 20 seconds or until it is dismissed. */
