@@ -12,6 +12,7 @@ export const assignees = {
 
 export const listing = {
   label: "一覧をしぼりこむ",
+  skip: "一覧へ進む",
   search: "名前で探す",
   find: "探す",
   more: "しぼりこみと並び順",

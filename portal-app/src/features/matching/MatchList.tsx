@@ -10,6 +10,7 @@ import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { LoadMore } from "../../ui/LoadMore";
 import { SaveTable } from "../../ui/SaveTable";
 import listStyles from "../long-list/long-list.module.css";
+import { SHOWN_ID, SkipFilters } from "../long-list/SkipFilters";
 import { activeFilters } from "./filters";
 import { MatchDetails } from "./MatchDetails";
 import { MatchFilterBar } from "./MatchFilterBar";
@@ -53,9 +54,10 @@ export function MatchList({ homeId, filters, onFiltersChange, hrefOf, more }: Ma
 
   return (
     <>
+      <SkipFilters />
       <MatchFilterBar homeId={homeId} filters={filters} onFiltersChange={onFiltersChange} />
       <div className={clsx(listStyles.head, styles.head)}>
-        <p role="status">
+        <p id={SHOWN_ID} tabIndex={-1} role="status">
           {isUpdating || !people ? matching.updating : shownWords(people, list.hasNextPage, filters, count)}
         </p>
         {people && people.length > 0 && (
