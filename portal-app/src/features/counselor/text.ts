@@ -15,7 +15,7 @@ export const counselors = {
     age: (age: number) => `${age}歳`,
     openContacts: (count: number) => `続いているコンタクト：${count}件`,
     wishesFor: (places: readonly string[]) => `希望入居地：${places.join("、")}`,
-    noContacts: "続いているコンタクトはありません",
+    noContacts: "続いているコンタクト：なし",
     noConsent: "同意の記録がないため、一覧に表示されていません。「編集」から記録してください。",
     unnamed: "氏名未登録",
     contactsOf: "さんのコンタクト",
