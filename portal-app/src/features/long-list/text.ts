@@ -25,8 +25,8 @@ export const listing = {
   states: {
     all: "すべて",
     unread: "未読あり",
-    open: "続いているコンタクトあり",
-    quiet: "続いているコンタクトなし",
+    open: "今のコンタクトあり",
+    quiet: "今のコンタクトなし",
   },
   order: "並び順",
   orders: {
