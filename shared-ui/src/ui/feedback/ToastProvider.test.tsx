@@ -81,22 +81,29 @@ it("reserves its space: the page ends above it, and the focused element stays vi
   expect(space()).toBe("");
 });
 
-it("is shown in an open dialog, which would cover the page, and on the page when the dialog closes", () => {
+it("is shown in the dialog that was open, and on the page when the dialog closes", () => {
   function SaveInDialog(): ReactElement {
-    const [open, setOpen] = useState(true);
+    const [open, setOpen] = useState(false);
     return (
-      <Dialog open={open} onClose={() => setOpen(false)} title="編集">
-        <Save />
-      </Dialog>
+      <>
+        <Texts texts={["前"]} />
+        <Button onClick={() => setOpen(true)}>開く</Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="編集">
+          <Save />
+        </Dialog>
+      </>
     );
   }
   renderUi(<SaveInDialog />);
-  fireEvent.click(screen.getByRole("button", { name: "保存" }));
+  fireEvent.click(screen.getByRole("button", { name: "前を押す" }));
+  fireEvent.click(screen.getByRole("button", { name: "開く" }));
   const dialog = screen.getByRole("dialog");
-  expect(within(dialog).getByRole("status")).toHaveTextContent("下書きを保存しました。");
+  expect(within(dialog).getByRole("status")).toBeEmptyDOMElement();
+  fireEvent.click(within(dialog).getByRole("button", { name: "保存" }));
+  expect(within(dialog).getByRole("status")).toHaveTextContent(/^下書きを保存しました。/);
   fireEvent.click(within(dialog).getAllByRole("button", { name: "閉じる" })[0] as HTMLElement);
   expect(dialog).not.toBeInTheDocument();
-  expect(screen.getByRole("status")).toHaveTextContent("下書きを保存しました。");
+  expect(screen.getByRole("status")).toHaveTextContent(/前.*下書きを保存しました。/);
 });
 
 it("announces only the new toast", () => {

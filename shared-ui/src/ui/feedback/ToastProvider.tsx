@@ -28,7 +28,7 @@ interface Toasts {
   show: ShowToast;
   /** Removes the toasts shown before this time. */
   removeBefore: (moment: number) => void;
-  /** Shows the toasts inside this modal dialog until the returned function is called. */
+  /** Shows the next toasts inside this modal dialog until the returned function is called. */
   showIn: (dialog: HTMLElement) => () => void;
 }
 
@@ -36,6 +36,8 @@ interface ShownToast {
   key: number;
   text: string;
   shownAt: number;
+  /** The dialog that was open when it was shown, if any. */
+  dialog: HTMLElement | null;
 }
 
 const ToastContext = createContext<Toasts | null>(null);
@@ -45,20 +47,26 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   // The open modal dialogs. Everything outside the last one is covered, and screen readers ignore it.
   const [dialogs, setDialogs] = useState<readonly HTMLElement[]>([]);
+  const openDialogs = useRef(dialogs);
   const lastKey = useRef(0);
 
   const value = useMemo<Toasts>(
     () => ({
       show: (text) => {
         lastKey.current += 1;
-        const toast = { key: lastKey.current, text, shownAt: Date.now() };
+        const dialog = openDialogs.current.at(-1) ?? null;
+        const toast = { key: lastKey.current, text, shownAt: Date.now(), dialog };
         // The same text replaces the earlier toast.
         setToasts((others) => [...others.filter((other) => other.text !== text), toast].slice(-MAX_SHOWN));
       },
       removeBefore: (moment) => setToasts((others) => others.filter(({ shownAt }) => shownAt >= moment)),
       showIn: (dialog) => {
-        setDialogs((others) => [...others, dialog]);
-        return () => setDialogs((others) => others.filter((other) => other !== dialog));
+        const change = (open: readonly HTMLElement[]): void => {
+          openDialogs.current = open;
+          setDialogs(open);
+        };
+        change([...openDialogs.current, dialog]);
+        return () => change(openDialogs.current.filter((other) => other !== dialog));
       },
     }),
     [],
@@ -68,24 +76,34 @@ export function ToastProvider({ children }: { children: ReactNode }): ReactEleme
     setToasts((others) => others.filter((other) => other.key !== key));
   }, []);
 
-  const dialog = dialogs.at(-1);
-  const strip = <Strip toasts={toasts} onDismiss={dismiss} />;
+  const placeOf = ({ dialog }: ShownToast): HTMLElement | null =>
+    dialog && dialogs.includes(dialog) ? dialog : null;
+  const stripIn = (place: HTMLElement | null): ReactElement => (
+    <Strip
+      toasts={toasts.filter((toast) => placeOf(toast) === place)}
+      isOnTop={place === (dialogs.at(-1) ?? null)}
+      onDismiss={dismiss}
+    />
+  );
   return (
     <ToastContext value={value}>
       {children}
-      {dialog ? createPortal(strip, dialog) : strip}
+      {stripIn(null)}
+      {dialogs.map((dialog, index) => createPortal(stripIn(dialog), dialog, String(index)))}
     </ToastContext>
   );
 }
 
 interface StripProps {
   toasts: readonly ShownToast[];
+  /** Whether no dialog covers it. */
+  isOnTop: boolean;
   onDismiss: (key: number) => void;
 }
 
-function Strip({ toasts, onDismiss }: StripProps): ReactElement {
+function Strip({ toasts, isOnTop, onDismiss }: StripProps): ReactElement {
   const strip = useRef<HTMLDivElement>(null);
-  useOwnSpace(strip, toasts.length > 0);
+  useOwnSpace(strip, isOnTop && toasts.length > 0);
   return (
     // Not atomic: with several toasts only the new one is read.
     <div ref={strip} role="status" aria-atomic="false" className={styles.strip}>
@@ -96,7 +114,7 @@ function Strip({ toasts, onDismiss }: StripProps): ReactElement {
   );
 }
 
-/** Shows the toasts inside a modal dialog while it is open, so that it does not cover them. */
+/** Shows the toasts of a modal dialog inside it while it is open, so that it does not cover them. */
 export function useToastsIn(dialog: RefObject<HTMLElement | null>): void {
   const showIn = useContext(ToastContext)?.showIn;
   useLayoutEffect(() => (dialog.current ? showIn?.(dialog.current) : undefined), [dialog, showIn]);
