@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
+from server.contacts.rules.figures import months_until
 from server.core.database import db
 from server.core.services import picture_store
 from server.core.transaction import insert_all, transaction
 from server.core.vocabulary import ContactStatus, Side
 from server.models import Contact, ContactStep, Home, Preference
+from server.operator.queries.figures import FigureCounter
 from server.operator.service.figures import count_figures
 from tests.offices.conftest import Team
 from tests.support.clock import Clock
@@ -241,6 +243,8 @@ def test_operator_sees_sums_by_month_and_prefecture(
     ("step", "column"),
     [
         ("decline", "declined"),
+        ("decline again", "declined"),
+        ("take the decline back", None),
         ("block", "declined"),
         ("withdraw", "withdrawn"),
         ("deactivate", None),
@@ -261,6 +265,11 @@ def test_only_decisions_on_a_request_count_as_answers(
     match step:
         case "decline" | "withdraw":
             (counselor if step == "decline" else facility).patch(f"{contact}decline_contact/")
+        case "take the decline back" | "decline again":
+            counselor.patch(f"{contact}decline_contact/")
+            counselor.patch(f"{contact}take_decline_back/")
+            if step == "decline again":
+                counselor.patch(f"{contact}decline_contact/")
         case "block":
             counselor.post(f"{contact}block/", block_all)
         case "deactivate":
@@ -278,6 +287,21 @@ def test_only_decisions_on_a_request_count_as_answers(
         month = person.get(FIGURES)[0]["months"][-1]
         assert {name: month[name] for name in expected} == expected
         assert month["median_hours"] == (144 if by_seeker else None)
+
+
+def test_operator_counts_no_answer_that_was_taken_back(app: APIFlask, people: People, clock: Clock) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    home, wish = facility.register_home(), counselor.register_preference(name="山本 一郎")
+    contact = f"{CONTACTS_PATH}{facility.post(CONTACTS_PATH, {'home': home, 'preference': wish})['id']}/"
+    counselor.patch(f"{contact}decline_contact/")
+    counselor.patch(f"{contact}take_decline_back/")
+    clock.forward(hours=5)
+    counselor.patch(f"{contact}accept_contact/")
+    counselor.patch(f"{contact}close/")
+    counter = FigureCounter()
+    with app.app_context():
+        [*_] = counter.count(months_until(clock()))
+    assert [*counter.months.hours.values()] == [Counter({5: 1})]
 
 
 def test_member_of_several_offices_sees_figures_of_each(people: People, team: Team) -> None:

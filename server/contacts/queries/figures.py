@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, bindparam, func, select
+from sqlalchemy import ColumnElement, Select, bindparam, exists, func, select
 
 from server.contacts.rules.figures import ContactHistory, Month, figures_of, months_until
 from server.core.database import db
@@ -32,8 +32,13 @@ def _first_step_at(action: str, *conditions: ColumnElement[bool]) -> ColumnEleme
 # Read from the steps, not from the visits: the visits of erased people are deleted, but the figures include them.
 # Only steps after the acceptance are counted: earlier steps belong to an acceptance that was withdrawn.
 _VISIT_AGREED_AT = _first_step_at(VisitStep.AGREE, _step.taken_at >= _contact.accepted_at)
+_undoing = ContactStep.__table__.alias("undoing").c
+#: Whether a decline was not taken back. Otherwise the request is pending again, and its later answer counts.
+DECLINE_IN_FORCE: ColumnElement[bool] = ~exists().where(
+    _undoing.contact_id == _step.contact_id, _undoing.action == Action.UNDO_DECLINE, _undoing.id > _step.id
+)
 # NULL if the request ended because its home was deactivated or its preference was withdrawn: that step is `LAPSE`.
-_DECLINED_AT = _first_step_at(Action.DECLINE)
+_DECLINED_AT = _first_step_at(Action.DECLINE, DECLINE_IN_FORCE)
 
 
 def _histories(table: Any, foreign_key: Any) -> Select[*tuple[Any, ...]]:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
+from server.contacts.queries.figures import DECLINE_IN_FORCE
 from server.contacts.rules.figures import Figure
 from server.core.database import db
 from server.core.japan import PREFECTURES, start_of_day
@@ -123,7 +124,7 @@ def _declined_hours(months: Sequence[date]) -> Select[*tuple[Any, ...]]:
     return (
         _answer_hours(_step.taken_at, months)
         .join(ContactStep.__table__, _step.contact_id == _contact.id)
-        .where(_step.action == Action.DECLINE, _contact.ended_by == Side.SEEKER)
+        .where(_step.action == Action.DECLINE, _contact.ended_by == Side.SEEKER, DECLINE_IN_FORCE)
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sqlalchemy import exists, select
 from sqlalchemy.orm import joinedload
 
+from server.contacts.queries.figures import DECLINE_IN_FORCE
 from server.core.database import db
 from server.core.vocabulary import Action, ContactStatus, Side
 from server.criteria.queries import traits_of
@@ -14,7 +15,9 @@ from server.models import Contact, ContactStep, Preference
 from server.operator.rules.outcomes import RequestOutcome
 
 # A request that lapsed, because its home was deactivated or its person stopped searching, has no such step.
-_DECLINED = exists().where(ContactStep.contact_id == Contact.id, ContactStep.action == Action.DECLINE)
+_DECLINED = exists().where(
+    ContactStep.contact_id == Contact.id, ContactStep.action == Action.DECLINE, DECLINE_IN_FORCE
+)
 _ACCEPTED = (ContactStatus.ACCEPTED, ContactStatus.COMPLETED)
 
 

@@ -30,7 +30,7 @@ export const invoices = {
   amount: "利用料（税抜）",
   tax: (percent: number) => `消費税（${percent}%）`,
   total: "合計（税込）",
-  due: "お支払い期日",
+  due: "お支払い期限",
   cancelled: "取り消し",
   nothingDue: (day: string) => `${day}に取り消しました。お支払いはありません。`,
   issuer: "請求する事業者",

@@ -118,6 +118,17 @@ it("focuses the position when the page changes", async () => {
   await waitFor(() => expect(document.activeElement).toHaveTextContent("51件目（全120件）"));
 });
 
+it("leads the keyboard past the filters to the list", async () => {
+  const person = await open();
+  await person.tab();
+  while (document.activeElement?.textContent !== "一覧へ進む") {
+    expect(document.activeElement?.tagName).not.toBe("INPUT");
+    await person.tab();
+  }
+  await person.keyboard("{Enter}");
+  expect(document.activeElement).toHaveTextContent(/全120件/);
+});
+
 it("searches while one types, keeps the focus, and marks what was found", async () => {
   const person = await open();
   await person.type(screen.getByLabelText(/探す/), "世田谷");

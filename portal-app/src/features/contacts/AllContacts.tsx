@@ -21,6 +21,7 @@ import { SearchWords } from "../long-list/Hits";
 import listStyles from "../long-list/long-list.module.css";
 import type { Named } from "../long-list/OfOne";
 import { Paging } from "../long-list/Paging";
+import { SHOWN_ID, SkipFilters } from "../long-list/SkipFilters";
 import { isPastEnd, shownWords } from "../long-list/shown";
 import { listing } from "../long-list/text";
 import { type FilterState, opensNewTab, useFilterState } from "../long-list/use-filter-state";
@@ -88,6 +89,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
     <>
       <PageTitle title={words.title} lead={words.lead[role]} />
       <Stack gap={32}>
+        <SkipFilters />
         <StateTabs
           view={view}
           pending={{ ...pending, words: filterState.typed.trim() }}
@@ -117,7 +119,7 @@ export function AllContacts({ role, homes = [], people = [], children }: AllCont
           }}
         />
         <div className={listStyles.head}>
-          <Text tone="quiet" ref={shown} tabIndex={-1} role="status">
+          <Text tone="quiet" ref={shown} id={SHOWN_ID} tabIndex={-1} role="status">
             {shownWords(page, view.page, whole)}
           </Text>
           {!isEmpty && <SaveTable name="contacts" fetchFile={() => fetchContacts(filtersOf(view))} />}

@@ -67,6 +67,11 @@ it("shows every fact of the home", async () => {
   expect(fact("医療支援体制")).toBe("通院同行あり");
 });
 
+it.each(["accept", "read"] as const)("names the person to %s for", (mode) => {
+  open(mode);
+  expect(within(screen.getByRole("dialog")).getByText("あおいさん")).toBeVisible();
+});
+
 it("enlarges a selected picture", async () => {
   const { user } = open("accept");
   await user.click(screen.getByRole("button", { name: "写真2を大きく表示" }));

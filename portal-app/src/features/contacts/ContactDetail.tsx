@@ -2,6 +2,7 @@
 import { type ReactElement, type ReactNode, useId } from "react";
 import type { Contact } from "shared-ui/api/types";
 import { ContactNotices } from "shared-ui/features/contacts/ContactNotices";
+import { callPerson } from "shared-ui/features/contacts/contact-people";
 import { useContact } from "shared-ui/features/contacts/queries";
 import { useContactText } from "shared-ui/features/contacts/text";
 import { HomeFacts, HomePictures, WhatAcceptingMeans } from "shared-ui/features/home/detail/HomeParts";
@@ -69,6 +70,8 @@ export function ContactDetail(props: ContactDetailProps): ReactElement {
       }
     >
       <Stack gap={32}>
+        {/* In both modes, because a counselor answers for many people, often to the same home. */}
+        <p>{callPerson(contact.preference)}</p>
         {mode === "read" && about}
         {mode === "read" && <ContactNotices contactId={contact.id} />}
         <ReadAloud name={homeId} part={() => document.getElementById(homeId)} of={withoutReadings(home)} />

@@ -61,7 +61,7 @@ it("hands over all homes of one member, and summarises what is included", async 
   expect(screen.getByRole("group", { name: /引き継ぐホーム/ })).toHaveAccessibleDescription(
     "引き継ぐものを選んでください。",
   );
-  await person.selectOptions(screen.getByRole("combobox", { name: "担当者でしぼる" }), "田中 恵");
+  await person.selectOptions(screen.getByRole("combobox", { name: "担当スタッフでしぼる" }), "田中 恵");
   await press(person, "表示中の2件をすべて選ぶ");
   expect(screen.getByText("2件を選んでいます")).toBeVisible();
   await press(person, "次へ");
@@ -122,6 +122,8 @@ it("offers a counselor's people to another office by its number", async () => {
   await fill(person, /相手の管理者のメールアドレス/, "kodama@example.com");
   await press(person, "次へ");
   expect(screen.getByText(/相手が引き受けるまで、担当は変わりません。/)).toBeVisible();
+  for (const checked of ["秋元 節子", "1320000015", "kodama@example.com"])
+    expect(screen.getByText(checked)).toBeVisible();
   await press(person, "引き継ぎをお願いする");
   await screen.findByRole("alertdialog", { name: /引き継ぎをお願いしました。/ });
   const body = { preferences: [11], office: null, number: "1320000015", email: "kodama@example.com" };

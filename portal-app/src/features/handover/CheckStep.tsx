@@ -1,7 +1,8 @@
-/** Summarises in one sentence what will happen, before it happens. */
+/** Says what will happen before it happens, with the names of what is handed over and the office that was typed. */
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, ReactElement } from "react";
 import { Button } from "shared-ui/ui/buttons/Button";
+import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
 import { Spinner } from "shared-ui/ui/feedback/Spinner";
 import { ErrorSummary } from "shared-ui/ui/form/ErrorSummary";
@@ -45,6 +46,8 @@ export function CheckStep(props: CheckStepProps): ReactElement {
     else handOver.mutate(input, answers);
   }
 
+  const handed = items.filter(({ id }) => chosen.includes(id));
+  const { office: sister, number, email } = offerInput(chosen, target);
   const office = sisters?.find(({ id }) => String(id) === target.office)?.name ?? null;
   const sentence = isOffer
     ? words.offer(chosen.length, office)
@@ -57,7 +60,23 @@ export function CheckStep(props: CheckStepProps): ReactElement {
       <Section title={words.title}>
         <ErrorNotice error={preview.error} announce />
         {sentence && <p>{sentence}</p>}
-        {kind === "preferences" && <NoteLinks people={items.filter(({ id }) => chosen.includes(id))} />}
+        {sentence && (
+          <DefinitionList
+            items={[
+              {
+                term: handover.choose[kind === "homes" ? "homes" : "people"],
+                description: words.names(handed),
+              },
+              ...(isOffer && sister === null
+                ? [
+                    { term: handover.to.number, description: number },
+                    { term: handover.to.email, description: email },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+        {kind === "preferences" && <NoteLinks people={handed} />}
         {!sentence && !preview.error && <Spinner label={words.counting} />}
       </Section>
       <Stack row>

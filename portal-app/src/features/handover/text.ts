@@ -25,7 +25,7 @@ export const handover = {
     homes: "引き継ぐホーム",
     people: "引き継ぐ利用者",
     search: "名前で探す",
-    whose: "担当者でしぼる",
+    whose: "担当スタッフでしぼる",
     everybody: "すべて",
     nobody: "担当者なし",
     all: (count: number) => `表示中の${count}件をすべて選ぶ`,
@@ -55,6 +55,7 @@ export const handover = {
   },
   check: {
     title: "引き継ぎの確認",
+    names: (items: readonly { name: string }[]) => items.map(({ name }) => name).join("、"),
     counting: "いっしょに移るものを確かめています",
     offer: (people: number, office: string | null) =>
       `利用者${people}名の引き継ぎを、${office ?? "指定した事業所"}にお願いします。相手が引き受けるまで、担当は変わりません。`,

@@ -9,6 +9,7 @@ import { SearchWords } from "./Hits";
 import { ListBar } from "./ListBar";
 import styles from "./long-list.module.css";
 import { Paging } from "./Paging";
+import { SHOWN_ID, SkipFilters } from "./SkipFilters";
 import { isPastEnd, shownWords } from "./shown";
 import { listing as words } from "./text";
 import { type FilterState, useFilterState } from "./use-filter-state";
@@ -42,11 +43,12 @@ export function LongList<Row>(props: LongListProps<Row>): ReactElement {
   const pastEnd = isPastEnd(page);
   return (
     <Stack gap={32}>
+      {hasBar && <SkipFilters />}
       {hasBar && savedViews?.(filterState.onFollow)}
       {hasBar && <ListBar filterState={filterState} colleagues={isShared ? colleagues : null} />}
       {hasBar && (
         <div className={styles.head}>
-          <Text tone="quiet" ref={shown} tabIndex={-1} role="status">
+          <Text tone="quiet" ref={shown} id={SHOWN_ID} tabIndex={-1} role="status">
             {shownWords(page, view.page, isFiltered(view) ? whole : undefined)}
           </Text>
           {page.data.length > 0 && save}

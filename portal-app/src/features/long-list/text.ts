@@ -12,6 +12,7 @@ export const assignees = {
 
 export const listing = {
   label: "一覧をしぼりこむ",
+  skip: "一覧へ進む",
   search: "名前で探す",
   find: "探す",
   more: "しぼりこみと並び順",
@@ -24,8 +25,8 @@ export const listing = {
   states: {
     all: "すべて",
     unread: "未読あり",
-    open: "やりとり中",
-    quiet: "やりとりなし",
+    open: "今のコンタクトあり",
+    quiet: "今のコンタクトなし",
   },
   order: "並び順",
   orders: {

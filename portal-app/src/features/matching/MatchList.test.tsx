@@ -267,6 +267,7 @@ it("puts a person aside and back with one button, which keeps the focus and anno
       .map((status) => status.textContent)
       .join("");
   expect(announcement()).toBe("30歳・女性の方を一覧から外しました。ご本人には伝わりません。");
+  expect(screen.getByText(/^1人 \/ 全\d+人を表示しています。$/)).toBeVisible();
   await user.click(undo);
   await within(first).findByRole("heading");
   expect(announcement()).toBe("30歳・女性の方を一覧に戻しました。");

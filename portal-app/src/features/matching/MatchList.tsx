@@ -1,7 +1,7 @@
 /** The people who fit a home, filtered and sorted, with infinite scrolling. */
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
-import type { MatchCount, MatchFilters } from "shared-ui/api/types";
+import type { MatchCount, MatchedPreference, MatchFilters } from "shared-ui/api/types";
 import { Button } from "shared-ui/ui/buttons/Button";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
 import { ErrorNotice } from "shared-ui/ui/feedback/Notice";
@@ -10,6 +10,7 @@ import { FocusNewRows } from "shared-ui/ui/focus/FocusNewRows";
 import { LoadMore } from "../../ui/LoadMore";
 import { SaveTable } from "../../ui/SaveTable";
 import listStyles from "../long-list/long-list.module.css";
+import { SHOWN_ID, SkipFilters } from "../long-list/SkipFilters";
 import { activeFilters } from "./filters";
 import { MatchDetails } from "./MatchDetails";
 import { MatchFilterBar } from "./MatchFilterBar";
@@ -53,12 +54,11 @@ export function MatchList({ homeId, filters, onFiltersChange, hrefOf, more }: Ma
 
   return (
     <>
+      <SkipFilters />
       <MatchFilterBar homeId={homeId} filters={filters} onFiltersChange={onFiltersChange} />
       <div className={clsx(listStyles.head, styles.head)}>
-        <p role="status">
-          {isUpdating || !people
-            ? matching.updating
-            : shownWords(people.length, list.hasNextPage, filters, count)}
+        <p id={SHOWN_ID} tabIndex={-1} role="status">
+          {isUpdating || !people ? matching.updating : shownWords(people, list.hasNextPage, filters, count)}
         </p>
         {people && people.length > 0 && (
           <SaveTable
@@ -126,7 +126,16 @@ export function MatchList({ homeId, filters, onFiltersChange, hrefOf, more }: Ma
 }
 
 /** How many people are shown, and of how many, once that is known. */
-function shownWords(shown: number, hasMore: boolean, filters: MatchFilters, count?: MatchCount): string {
+function shownWords(
+  people: readonly MatchedPreference[],
+  hasMore: boolean,
+  filters: MatchFilters,
+  count?: MatchCount,
+): string {
+  // A row that was just put aside or brought back only offers to undo that, and is not counted in the total.
+  const shown = people.filter(
+    ({ put_aside }) => (put_aside !== null) === (filters.put_aside ?? false),
+  ).length;
   if (!count) return matching.shown(shown, hasMore);
   if (filters.put_aside) return matching.shown(shown, hasMore) + matching.putAsideTotal(count.found);
   if (activeFilters(filters).length === 0) return matching.shownOf(shown, count.whole);

@@ -60,7 +60,7 @@ it("is linked in the account menu, and shows all members with what they are assi
   await person.click(screen.getByRole("link", { name: "事業所とスタッフ" }));
   await heading("事業所とスタッフ");
   expect((await card("田中 恵")).getByText("ホーム2件")).toBeVisible();
-  expect((await card("経理 太郎")).getByText("担当はありません")).toBeVisible();
+  expect((await card("経理 太郎")).getByText("なし")).toBeVisible();
 });
 
 it("summarises a removal in one sentence, and sends the new assignee", async () => {

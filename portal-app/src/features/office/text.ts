@@ -28,10 +28,10 @@ export const offices = {
     email: "メールアドレス",
     position: "役割",
     since: "参加した日",
-    inCharge: "担当",
+    inCharge: "担当の数",
     homes: (count: number) => `ホーム${count}件`,
     people: (count: number) => `利用者${count}名`,
-    nothing: "担当はありません",
+    nothing: "なし",
     of: (name: string) => `${name}さんの`,
   },
   positions: {

@@ -1,9 +1,10 @@
 /** What the workplace offers to each role: list, room, panels, and the bar of a narrow screen. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { FakeWebSocket } from "shared-ui/api/testing/fake-web-socket";
 import type { Contact, OfficeNote, RoomInShort, Unread, User, Visit } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
+import { messageOf } from "shared-ui/features/room/room-fixtures";
 import { fakeDrafts } from "shared-ui/testing/fake-drafts";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { NOTHING_TODAY, NOTHING_UNREAD } from "shared-ui/testing/unread";
@@ -24,6 +25,7 @@ let user: User;
 let contact: Contact;
 let asked: string[];
 let unread: Unread;
+let rooms: readonly RoomInShort[];
 let agreed: Visit | null;
 
 const NOTE = `*/api/facilities/notes/contact/${CONTACT.id}/`;
@@ -45,7 +47,7 @@ fakeServer(
   http.get("*/api/chat/rooms/counts/", () => HttpResponse.json(COUNTS)),
   http.get("*/api/chat/rooms/", ({ request }) => {
     const query = new URL(request.url).searchParams;
-    const inView = query.get("view") === "visits" ? ROOMS.slice(0, 1) : ROOMS;
+    const inView = query.get("view") === "visits" ? rooms.slice(0, 1) : rooms;
     const found = inView.filter(({ person }) => person.name?.includes(query.get("q") ?? ""));
     return HttpResponse.json(found, { headers: { "X-Total-Count": `${found.length}` } });
   }),
@@ -78,6 +80,7 @@ fakeServer(
 beforeEach(() => {
   asked = [];
   unread = NOTHING_UNREAD;
+  rooms = ROOMS;
   agreed = null;
   contact = { ...CONTACT, status: "accepted", has_unread_notifications: false };
   vi.stubGlobal("WebSocket", FakeWebSocket);
@@ -179,6 +182,22 @@ it("lists the contacts with home, last message and unread count, and finds one b
     "href",
     "/chat/17/?q=%E8%8A%B1%E5%AD%90",
   );
+});
+
+it("shows a new message of the open room in the list", async () => {
+  user = signedInAs("facility");
+  openPortal("/chat/15/");
+  const list = await listPane();
+  const link = await list.findByRole("link", { name: "田中 あおいさん・こもれびホーム世田谷" });
+  await waitFor(() => expect(FakeWebSocket.made.at(-1)?.url).toContain("/15/"));
+  rooms = [{ ...roomOf(15, "田中 あおい", "こもれびホーム世田谷"), text: "部屋が開いたあと" }];
+  act(() => FakeWebSocket.latest.accept());
+  await waitFor(() => expect(link).toHaveAccessibleDescription(/部屋が開いたあと$/));
+  rooms = [{ ...roomOf(15, "田中 あおい", "こもれびホーム世田谷"), text: "はい、うかがいます。" }];
+  act(() =>
+    FakeWebSocket.latest.deliver({ type: "message", key: null, ...messageOf("counselor", 1, "はい") }),
+  );
+  await waitFor(() => expect(link).toHaveAccessibleDescription(/はい、うかがいます。$/));
 });
 
 it("says if no contact matches a name", async () => {

@@ -71,7 +71,10 @@ function VisitState(props: FacilityVisitsProps & { visits: ContactVisits }): Rea
       ) : (
         <div>
           <Button
-            variant={agreed || offered.length > 0 ? "secondary" : "primary"}
+            // After a reported visit the next step is the move-in.
+            variant={
+              agreed || offered.length > 0 || contact.visit_completed_at !== null ? "secondary" : "primary"
+            }
             icon={<CalendarIcon />}
             unavailable={contact.home.is_active ? offered.length >= MOST && words.full(MOST) : words.ended}
             onClick={() => setOpen("propose")}

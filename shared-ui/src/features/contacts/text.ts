@@ -96,7 +96,7 @@ export const contacts = {
     laterCancel: "今、決める",
     declineTitle: "辞退しますか？",
     declineBody: (name: string) =>
-      `「${name}」との連絡を終わりにします。ホームには、辞退したことだけが伝わります。24時間のうちは、取り消せます。`,
+      `「${name}」との連絡を終わりにします。理由を選ばなければ、辞退したことだけがホームに伝わります。24時間のうちは、取り消せます。`,
     declineConfirm: "辞退する",
     declineCancel: "辞退しない",
 

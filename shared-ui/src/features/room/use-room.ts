@@ -69,6 +69,20 @@ export function useRoom(contactId: number, user: User): Room {
     if (!isListAsked) return undefined;
     const { queryKey } = messagesQuery(contactId);
     let isBehind = client.getQueryState(queryKey)?.status === "error";
+    let isReadingList = false;
+    let isListStale = false;
+
+    /** Reads the inbox, which shows the last message of each room. Many frames at once cause two reads at most. */
+    async function readList(): Promise<void> {
+      isListStale = true;
+      if (isReadingList) return;
+      isReadingList = true;
+      while (isListStale) {
+        isListStale = false;
+        await askAgain(client, ["/api/chat/rooms/"]);
+      }
+      isReadingList = false;
+    }
 
     async function readAgain(): Promise<void> {
       isBehind = true;
@@ -94,6 +108,7 @@ export function useRoom(contactId: number, user: User): Room {
     function onFrame(frame: RoomFrame): void {
       if (frame.type === "message") {
         receive(frame);
+        void readList();
         if (frame.key !== null) {
           if (sentKeys.current.includes(frame.key)) noteOwn(frame.id);
           update({ type: "arrived", key: frame.key });
@@ -105,8 +120,7 @@ export function useRoom(contactId: number, user: User): Room {
         void readAgain();
       } else if (frame.type === "taken_back") {
         noteTakenBack(frame.ids);
-        // The list of rooms shows the last message of each room.
-        void askAgain(client, ["/api/chat/rooms/"]);
+        void readList();
       } else if (frame.type === "changed") {
         void seeChange(client, contactId);
       }

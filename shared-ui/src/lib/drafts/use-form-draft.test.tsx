@@ -86,6 +86,19 @@ it("keeps what could not be saved, says so, and retries when online", async () =
   await waitFor(() => expect(drafts.kept.get(KEPT)?.answers).toEqual({ age: "22" }));
 });
 
+it("lets the user leave without a question right after the text was emptied, and removes the draft", async () => {
+  const { result } = open();
+  type(result.current, { message: "はい" });
+  await act(() => result.current.flush());
+  type(result.current, null);
+  expect(result.current.draft?.status.isUnsaved).toBe(true);
+  const leaving = new Event("beforeunload", { cancelable: true });
+  fireEvent(window, leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+  fireEvent(window, new Event("pagehide"));
+  await waitFor(() => expect(drafts.kept.size).toBe(0));
+});
+
 it("restores what was not saved after a lost session, and saves it then", async () => {
   network.use(http.put("*/api/accounts/drafts/:form/:target/", () => HttpResponse.error(), { once: true }));
   const first = open();

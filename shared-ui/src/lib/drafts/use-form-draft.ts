@@ -48,7 +48,8 @@ export function useFormDraft(at: FormAddress, step = 1): DraftStore {
     // LINE closes its window without warning: a hidden page may never become visible again.
     const keepNow = () => void draft.flush();
     const warn = (event: BeforeUnloadEvent): void => {
-      if (draft.status.isUnsaved) event.preventDefault();
+      // An emptied draft, such as the box of a message that was sent, has nothing to lose: it is removed on leaving.
+      if (draft.status.isUnsaved && draft.answers !== null) event.preventDefault();
     };
     document.addEventListener("visibilitychange", keepNow);
     window.addEventListener("pagehide", keepNow);

@@ -15,6 +15,7 @@ export const easyCommon: EasyVariant<typeof common> = {
   busy: "{少|すこ}し{待|ま}ってください",
   sending: "{送|おく}っています",
   toContent: "{本文|ほんぶん}へ{進|すす}む",
+  full: (max) => `${max}{文字|もじ}まで{入|はい}りました。{続|つづ}きは{書|か}けません。`,
   points: "{点|てん}",
   step: (current, total) => `${total}つのうち${current}つ{目|め}`,
   pictures: {

@@ -12,6 +12,7 @@ export const common = {
   busy: "処理しています",
   sending: "送信しています",
   toContent: "本文へ移動",
+  full: (max: number) => `${max}文字まで入りました。続きは書けません。`,
   points: "点",
   step: (current: number, total: number) => `${total}つのうち${current}つ目`,
   pictures: {

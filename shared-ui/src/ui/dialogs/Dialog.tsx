@@ -2,6 +2,7 @@
 import clsx from "clsx";
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../buttons/Button";
+import { useToastsIn } from "../feedback/ToastProvider";
 import { useFocusInView } from "../focus/focus-in-view";
 import { focusedPlace, giveFocusBack } from "../focus/place";
 import { CloseIcon } from "../icons/icons";
@@ -54,6 +55,7 @@ function OpenDialog(props: Omit<DialogProps, "open">): ReactElement {
   // After the effect above, because a dialog that is not shown has no height.
   const scrolls = useScrolls(panel, body);
   useFocusInView(panel);
+  useToastsIn(dialog);
 
   return (
     <dialog

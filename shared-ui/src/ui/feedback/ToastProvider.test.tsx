@@ -1,9 +1,10 @@
 /** Toasts are announced politely, stay long enough, and can be kept or dismissed. */
-import { act, fireEvent, screen } from "@testing-library/react";
-import type { ReactElement } from "react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { type ReactElement, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { renderUi } from "../../testing/render";
 import { Button } from "../buttons/Button";
+import { Dialog } from "../dialogs/Dialog";
 import { useToast } from "./ToastProvider";
 
 beforeEach(() => vi.useFakeTimers());
@@ -78,6 +79,31 @@ it("reserves its space: the page ends above it, and the focused element stays vi
   expect(scrolled.mock.contexts).toEqual([button]);
   fireEvent.click(screen.getByRole("button", { name: "閉じる" }));
   expect(space()).toBe("");
+});
+
+it("is shown in the dialog that was open, and on the page when the dialog closes", () => {
+  function SaveInDialog(): ReactElement {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Texts texts={["前"]} />
+        <Button onClick={() => setOpen(true)}>開く</Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="編集">
+          <Save />
+        </Dialog>
+      </>
+    );
+  }
+  renderUi(<SaveInDialog />);
+  fireEvent.click(screen.getByRole("button", { name: "前を押す" }));
+  fireEvent.click(screen.getByRole("button", { name: "開く" }));
+  const dialog = screen.getByRole("dialog");
+  expect(within(dialog).getByRole("status")).toBeEmptyDOMElement();
+  fireEvent.click(within(dialog).getByRole("button", { name: "保存" }));
+  expect(within(dialog).getByRole("status")).toHaveTextContent(/^下書きを保存しました。/);
+  fireEvent.click(within(dialog).getAllByRole("button", { name: "閉じる" })[0] as HTMLElement);
+  expect(dialog).not.toBeInTheDocument();
+  expect(screen.getByRole("status")).toHaveTextContent(/前.*下書きを保存しました。/);
 });
 
 it("announces only the new toast", () => {

@@ -1,7 +1,11 @@
 /** A text field with several lines. */
 import clsx from "clsx";
-import { type ComponentPropsWithRef, type ReactElement, useLayoutEffect, useRef } from "react";
+import { type ComponentPropsWithRef, type ReactElement, useEffect, useLayoutEffect, useRef } from "react";
+import { useCommonText } from "../../lib/text/common.text";
+import { announce } from "../feedback/announce";
 import { bringFocusIntoView } from "../focus/focus-in-view";
+import { Furigana } from "../text/Furigana";
+import { Text } from "../text/Text";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
 
@@ -17,7 +21,7 @@ interface TextAreaProps extends FieldProps {
 }
 
 export function TextArea(props: TextAreaProps): ReactElement {
-  const { value, onChange, growing = false, rows = growing ? 1 : 4 } = props;
+  const { value, onChange, growing = false, rows = growing ? 1 : 4, maxLength } = props;
   const area = useRef<HTMLTextAreaElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, not read by the effect
@@ -31,20 +35,34 @@ export function TextArea(props: TextAreaProps): ReactElement {
   return (
     <Field {...props}>
       {(control) => (
-        <textarea
-          {...control}
-          ref={area}
-          rows={rows}
-          className={clsx(styles.control, growing ? styles.growing : styles.textarea)}
-          value={value}
-          maxLength={props.maxLength}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={props.onBlur}
-          onKeyDown={props.onKeyDown}
-          // The browser scrolls only the line of the caret into view, so the focus ring would be hidden.
-          onFocus={bringFocusIntoView}
-        />
+        <>
+          <textarea
+            {...control}
+            ref={area}
+            rows={rows}
+            className={clsx(styles.control, growing ? styles.growing : styles.textarea)}
+            value={value}
+            maxLength={maxLength}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={props.onBlur}
+            onKeyDown={props.onKeyDown}
+            // The browser scrolls only the line of the caret into view, so the focus ring would be hidden.
+            onFocus={bringFocusIntoView}
+          />
+          {maxLength !== undefined && value.length >= maxLength && <Full max={maxLength} />}
+        </>
       )}
     </Field>
+  );
+}
+
+/** Says that the field is full: the browser cuts longer pasted text without a word. */
+function Full({ max }: { max: number }): ReactElement {
+  const text = useCommonText().full(max);
+  useEffect(() => announce(text), [text]);
+  return (
+    <Text tone="quiet">
+      <Furigana text={text} />
+    </Text>
   );
 }

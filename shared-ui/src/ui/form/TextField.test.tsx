@@ -20,6 +20,21 @@ const controls: Record<string, (props: FieldProps) => ReactElement> = {
   ),
 };
 
+it("a text area says that it is full, because the browser cuts longer pasted text", async () => {
+  function Box(): ReactElement {
+    const [value, setValue] = useState("");
+    return (
+      <TextArea name="answer" label="答え" required={false} value={value} onChange={setValue} maxLength={5} />
+    );
+  }
+  const { user } = renderUi(<Box />);
+  await user.type(screen.getByRole("textbox"), "あいうえ");
+  expect(screen.queryByText(/続きは書けません/)).toBeNull();
+  await user.paste("おかきくけ");
+  expect(screen.getByRole("textbox")).toHaveValue("あいうえお");
+  expect(screen.getByText("5文字まで入りました。続きは書けません。")).toBeVisible();
+});
+
 describe.each(Object.entries(controls))("%s", (_, Control) => {
   it("is named by its label, with 必須 in words", async () => {
     renderUi(<Control name="answer" label="答え" required />);

@@ -7,7 +7,6 @@ import { useContactAnswers } from "shared-ui/features/contacts/answering/use-con
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
 import { PrivacySection } from "shared-ui/features/contacts/blocking/PrivacyActions";
 import { ContactState } from "shared-ui/features/contacts/ContactState";
-import { callPerson } from "shared-ui/features/contacts/contact-people";
 import { MoveIn } from "shared-ui/features/contacts/move-in/MoveIn";
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { Stack } from "shared-ui/ui/layout/Stack";
@@ -36,7 +35,6 @@ export function ContactWindow(props: { contact: Contact; onClose: () => void }):
         isAccepting={answers.isAccepting}
         about={
           <Stack>
-            <p>{callPerson(contact.preference)}</p>
             <ContactState contact={contact} />
             <MoveIn contact={contact} headingLevel={3} />
             <Stack row gap={8}>

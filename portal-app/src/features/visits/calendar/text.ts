@@ -4,7 +4,7 @@ export const visitCalendar = {
   title: "見学の予定",
   lead: {
     facility: "すべてのホームの、見学の日と、返事待ちの候補です。時刻は日本時間です。",
-    counselor: "担当している方すべての、見学の日と候補です。時刻は日本時間です。",
+    counselor: "登録している方すべての、見学の日と候補です。時刻は日本時間です。",
   },
   ownCalendar: "お使いのカレンダーにも表示する",
   print: "印刷する",

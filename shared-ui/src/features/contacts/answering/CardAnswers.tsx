@@ -12,6 +12,7 @@ import { useUnread } from "../../notifications/unread";
 import { PrivacyActions } from "../blocking/PrivacyActions";
 import { contactCan } from "../contact-can";
 import { hasOpenRoom } from "../contact-state";
+import styles from "../contacts.module.css";
 import { useContactText } from "../text";
 import { TakeAnswerBack } from "./TakeAnswerBack";
 import type { ContactAnswers } from "./use-contact-answers";
@@ -30,7 +31,9 @@ export function CardAnswers(props: CardAnswersProps): ReactElement {
   return (
     <>
       <Answers {...props} />
-      <TakeAnswerBack contact={props.contact} />
+      <div className={styles.ownLine}>
+        <TakeAnswerBack contact={props.contact} />
+      </div>
       <PrivacyActions contact={props.contact} onReport={props.onReport} />
     </>
   );
