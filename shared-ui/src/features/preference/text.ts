@@ -136,7 +136,7 @@ export const inShort = {
   named: (name: string) => `${name}さん`,
   noAnswer: "性別の回答なし",
   outline: (person: string, place: string) => `${person}・${place}の方`,
-  outlineOver: "記録の期限を過ぎた方",
+  outlineOver: "記録が残っていない方",
 } as const;
 
 export function usePreferenceText(): EasyVariant<typeof preferences> {
