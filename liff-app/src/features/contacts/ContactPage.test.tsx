@@ -183,10 +183,10 @@ describe("a request", () => {
     const user = await open();
     await user.click(way("辞退（断る）"));
     await agree("辞退しますか？", "辞退する", user);
-    await user.click(await screen.findByRole("button", { name: "もう連絡しないでほしい" }));
+    await user.click(await screen.findByRole("button", { name: "連絡を止める" }));
     await user.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
     expect(await screen.findByText("この会社からの連絡は、止めています。")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "もう連絡しないでほしい" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "連絡を止める" })).not.toBeInTheDocument();
   });
 
   it("that was put off says so, and can still be answered", async () => {

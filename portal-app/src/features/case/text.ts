@@ -38,7 +38,7 @@ export const cases = {
     madeOn: (day: string) => `${day}時点`,
     wishes: "■ ご本人の希望",
     visits: "■ これからの見学",
-    open: "■ やりとり中の連絡",
+    open: "■ やり取り中の連絡",
     toClear: "■ 確かめること",
     timeline: "■ これまでの経過",
     nothing: "・ありません",

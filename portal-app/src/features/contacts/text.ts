@@ -43,7 +43,7 @@ export const contactList = {
     inCharge: "担当スタッフ",
     next: "次にすること",
   },
-  waitingDays: (days: number) => (days === 0 ? "きょうから返事待ち" : `${days}日待ち`),
+  waitingDays: (days: number) => (days === 0 ? "今日から返事待ち" : `${days}日待ち`),
   long: "（5日以上）",
   next: {
     answer: "詳細を見て答える",

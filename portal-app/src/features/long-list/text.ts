@@ -24,8 +24,8 @@ export const listing = {
   states: {
     all: "すべて",
     unread: "未読あり",
-    open: "やりとり中",
-    quiet: "やりとりなし",
+    open: "やり取り中",
+    quiet: "やり取りなし",
   },
   order: "並び順",
   orders: {

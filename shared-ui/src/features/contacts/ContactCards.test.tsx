@@ -230,7 +230,7 @@ it("lists contacts that wait for the person first, each with what it waits for",
     "話は終わりました",
   ]);
   expect(screen.getAllByText(/連絡がきた日/)).toHaveLength(5);
-  expect(screen.getAllByText(/最後のやりとり/)).toHaveLength(1);
+  expect(screen.getAllByText(/最後のやり取り/)).toHaveLength(1);
 });
 
 it("says that a corporation is blocked, and does not offer to block it again", async () => {
