@@ -99,7 +99,8 @@ export const preferences = {
   toReview: "確認へ進む",
   change: "変更する",
   none: "なし",
-  yes: "あり",
+  needed: "必要",
+  notNeeded: "必要ない",
   notAnswered: "未入力",
   pictureChosen: "画像あり",
 
@@ -139,6 +140,8 @@ export const inShort = {
   outlineOver: "記録が残っていない方",
 } as const;
 
-export function usePreferenceText(): EasyVariant<typeof preferences> {
+export type PreferenceText = EasyVariant<typeof preferences>;
+
+export function usePreferenceText(): PreferenceText {
   return useStrings(preferences, easyPreferences);
 }
