@@ -124,6 +124,11 @@ describe("a request", () => {
     expect(asked).toEqual([]);
   });
 
+  it("shows the home's own words without unfolding anything, and once", async () => {
+    await open({ request_words: "庭のある、静かな家です。" });
+    expect(screen.getByText("庭のある、静かな家です。")).toBeVisible();
+  });
+
   it("has all else folded: the home, what accepting means, what the home sees now and further on", async () => {
     const user = await open();
     expect(screen.getByText(CONTACT.home.greeting)).not.toBeVisible();
