@@ -120,7 +120,7 @@ describe("a request", () => {
       "希望合う：今の住まいの近く合わない：門限",
       "見学承認のあとで、できます",
     ]);
-    expect(screen.getByText("お返事を待っています")).toBeVisible();
+    expect(screen.getByText("ホームがお返事を待っています")).toBeVisible();
     expect(asked).toEqual([]);
   });
 

@@ -223,7 +223,7 @@ it("lists contacts that wait for the person first, each with what it waits for",
   await screen.findByText("まだ読んでいないものが2件あります");
   const waits = screen.getAllByRole("article").map((card) => card.querySelector("p")?.textContent);
   expect(waits).toEqual([
-    "お返事を待っています",
+    "ホームがお返事を待っています",
     "まだ読んでいないものが2件あります",
     "あとで決めることにしています",
     "ホームと話しています",

@@ -140,7 +140,7 @@ export const contacts = {
     asked: "連絡がきた日",
     latest: "最後のやり取り",
     waits: {
-      answer: "お返事を待っています",
+      answer: "ホームがお返事を待っています",
       later: "あとで決めることにしています",
       unread: (count: number) => `まだ読んでいないものが${count}件あります`,
       talking: "ホームと話しています",
