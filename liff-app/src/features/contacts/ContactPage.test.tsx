@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { Contact, ContactFit, FacilityPreview, Verdict } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
+import { notificationsQuery } from "shared-ui/features/notifications/queries";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { WISHES } from "shared-ui/testing/person-fixtures";
 import { renderUi } from "shared-ui/testing/render";
@@ -202,6 +203,13 @@ describe("a request", () => {
 });
 
 describe("an answered request", () => {
+  it("is loaded with its notices, which are above the summary", async () => {
+    contact = { ...contact, status: "accepted" };
+    const client = createQueryClient();
+    await load(client, { contactId: "15" });
+    expect(client.getQueryData(notificationsQuery({ contact: 15 }).queryKey)).toBeDefined();
+  });
+
   it("is marked read when opened, and cannot be answered again", async () => {
     await open({ status: "accepted" });
     await waitFor(() => expect(asked).toContain('read {"contact_id":15}'));

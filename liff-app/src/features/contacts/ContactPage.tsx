@@ -22,6 +22,7 @@ import {
   RequestWords,
 } from "shared-ui/features/home/detail/HomeParts";
 import { useHomeText } from "shared-ui/features/home/text";
+import { notificationsQuery } from "shared-ui/features/notifications/queries";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -48,11 +49,17 @@ import { useOwnContactText } from "./text";
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "contactId");
   return Promise.all([
-    client.fetchQuery(contactQuery(id)),
+    loadContact(client, id),
     client.fetchQuery(contactFacilityPreviewQuery(id)),
     client.fetchQuery(contactFitQuery(id)),
     loadHelperQuestion(client),
   ]);
+}
+
+/** The notices of an answered contact are above the summary, so they must be there when it is shown. */
+async function loadContact(client: QueryClient, id: number): Promise<void> {
+  const { status } = await client.fetchQuery(contactQuery(id));
+  if (status !== "pending") await client.prefetchInfiniteQuery(notificationsQuery({ contact: id }));
 }
 
 export default function ContactPage(): ReactElement {
