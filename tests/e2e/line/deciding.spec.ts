@@ -110,7 +110,7 @@ test("request can be postponed without a notice to the home", { tag: "@all" }, a
 test("request can be declined", { tag: "@all" }, async () => {
   await expectPresses(3, "no", tap, (press) => decide(NO, "no", press));
   await expectDecided("辞退しました。");
-  await expect(applicant.getByRole("button", { name: words("もう連絡しないでほしい") })).toBeVisible();
+  await expect(applicant.getByRole("button", { name: words("もう連絡がこないようにする") })).toBeVisible();
 });
 
 test("withdrawn acceptance hides the person's data from the home again", { tag: "@all" }, async () => {

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { Contact, ContactFit, FacilityPreview, Verdict } from "shared-ui/api/types";
 import { CONTACT } from "shared-ui/features/contacts/contact-fixtures";
+import { notificationsQuery } from "shared-ui/features/notifications/queries";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { WISHES } from "shared-ui/testing/person-fixtures";
 import { renderUi } from "shared-ui/testing/render";
@@ -120,8 +121,13 @@ describe("a request", () => {
       "希望合う：今の住まいの近く合わない：門限",
       "見学承認のあとで、できます",
     ]);
-    expect(screen.getByText("お返事を待っています")).toBeVisible();
+    expect(screen.getByText("ホームがお返事を待っています")).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  it("shows the home's own words without unfolding anything, and once", async () => {
+    await open({ request_words: "庭のある、静かな家です。" });
+    expect(screen.getByText("庭のある、静かな家です。")).toBeVisible();
   });
 
   it("has all else folded: the home, what accepting means, what the home sees now and further on", async () => {
@@ -183,10 +189,10 @@ describe("a request", () => {
     const user = await open();
     await user.click(way("辞退（断る）"));
     await agree("辞退しますか？", "辞退する", user);
-    await user.click(await screen.findByRole("button", { name: "もう連絡しないでほしい" }));
+    await user.click(await screen.findByRole("button", { name: "連絡を止める" }));
     await user.click(await screen.findByRole("button", { name: "この会社のホーム全部：止める" }));
     expect(await screen.findByText("この会社からの連絡は、止めています。")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "もう連絡しないでほしい" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "連絡を止める" })).not.toBeInTheDocument();
   });
 
   it("that was put off says so, and can still be answered", async () => {
@@ -197,6 +203,13 @@ describe("a request", () => {
 });
 
 describe("an answered request", () => {
+  it("is loaded with its notices, which are above the summary", async () => {
+    contact = { ...contact, status: "accepted" };
+    const client = createQueryClient();
+    await load(client, { contactId: "15" });
+    expect(client.getQueryData(notificationsQuery({ contact: 15 }).queryKey)).toBeDefined();
+  });
+
   it("is marked read when opened, and cannot be answered again", async () => {
     await open({ status: "accepted" });
     await waitFor(() => expect(asked).toContain('read {"contact_id":15}'));

@@ -3,7 +3,6 @@ import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactElement, useEffect, useId, useState } from "react";
 import type { Params } from "react-router-dom";
 import type { ContactSeen } from "shared-ui/api/types";
-import { currentUserQuery } from "shared-ui/features/account/session";
 import { TakeAnswerBack } from "shared-ui/features/contacts/answering/TakeAnswerBack";
 import type { Decided } from "shared-ui/features/contacts/answering/use-deciding";
 import { useBlocking } from "shared-ui/features/contacts/blocking/BlockDialog";
@@ -16,8 +15,14 @@ import { contactFitQuery, contactQuery } from "shared-ui/features/contacts/queri
 import { useReporting } from "shared-ui/features/contacts/report/use-reporting";
 import { useContactText } from "shared-ui/features/contacts/text";
 import { WaitsFor } from "shared-ui/features/contacts/WaitsFor";
-import { HomeFacts, HomePictures, MeaningOfAccepting } from "shared-ui/features/home/detail/HomeParts";
+import {
+  HomeFacts,
+  HomePictures,
+  MeaningOfAccepting,
+  RequestWords,
+} from "shared-ui/features/home/detail/HomeParts";
 import { useHomeText } from "shared-ui/features/home/text";
+import { notificationsQuery } from "shared-ui/features/notifications/queries";
 import { useMarkContactAsRead } from "shared-ui/features/notifications/reading";
 import { idIn, useIdParam } from "shared-ui/lib/routing/params";
 import { buttonClass } from "shared-ui/ui/buttons/button-class";
@@ -33,8 +38,7 @@ import { paths } from "../../paths";
 import { FacilityPreviewCard } from "../facility-preview/FacilityPreviewCard";
 import { contactFacilityPreviewQuery } from "../facility-preview/queries";
 import { useFacilityPreviewText } from "../facility-preview/text";
-import { HelperQuestion } from "../helper/HelperQuestion";
-import { helperQuery } from "../helper/queries";
+import { HelperQuestion, loadHelperQuestion } from "../helper/HelperQuestion";
 import { Answers, ToAnswers } from "./answering/Answers";
 import { DecidedNotice } from "./answering/DecidedNotice";
 import { Compared, RequestSummary } from "./RequestSummary";
@@ -44,13 +48,18 @@ import { useOwnContactText } from "./text";
 /** Loads the contact, what its home sees, how the home fits, and the helper's comment if there is a helper. */
 export function load(client: QueryClient, params: Params): Promise<unknown> {
   const id = idIn(params, "contactId");
-  const isHelped = Boolean(client.getQueryData(currentUserQuery().queryKey)?.helper_name);
   return Promise.all([
-    client.fetchQuery(contactQuery(id)),
+    loadContact(client, id),
     client.fetchQuery(contactFacilityPreviewQuery(id)),
     client.fetchQuery(contactFitQuery(id)),
-    isHelped && client.prefetchQuery(helperQuery()),
+    loadHelperQuestion(client),
   ]);
+}
+
+/** The notices of an answered contact are above the summary, so they must be there when it is shown. */
+async function loadContact(client: QueryClient, id: number): Promise<void> {
+  const { status } = await client.fetchQuery(contactQuery(id));
+  if (status !== "pending") await client.prefetchInfiniteQuery(notificationsQuery({ contact: id }));
 }
 
 export default function ContactPage(): ReactElement {
@@ -90,6 +99,7 @@ export default function ContactPage(): ReactElement {
       <MoveIn contact={contact} withDay />
       {!isOpen && <Answered contact={contact} onDecided={setDecided} isToldAbove={decided !== null} />}
       <RequestSummary contact={contact} criteria={fit.criteria} />
+      <RequestWords text={contact.request_words} />
       {isOpen && (
         <>
           <Text tone="quiet">
@@ -169,7 +179,7 @@ function Details({ contact }: { contact: ContactSeen }): ReactElement {
         <Fold title={<Furigana text={words.about} />}>
           <HomePictures home={contact.home} />
           <ContactDates contact={contact} />
-          <HomeFacts contact={contact} />
+          <HomeFacts contact={contact} withoutWords />
         </Fold>
         <Fold title={<Furigana text={compared} />}>
           <Compared contact={contact} criteria={fit.criteria} />

@@ -15,16 +15,17 @@ import { Link } from "shared-ui/ui/buttons/Link";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Furigana } from "shared-ui/ui/text/Furigana";
 import { paths } from "../../paths";
-import { HelperQuestion } from "../helper/HelperQuestion";
+import { HelperQuestion, loadHelperQuestion } from "../helper/HelperQuestion";
 import { useTopText } from "../top/text";
 import { useOwnContactText } from "./text";
 
-/** Loads the contacts, and whether there is a preference that homes can find. */
+/** Loads the contacts, the helper's comments, and whether there is a preference that homes can find. */
 export function load(client: QueryClient): Promise<unknown> {
   return Promise.all([
     // Not from the cache: a request may have arrived since the top page was loaded.
     client.fetchQuery({ ...contactsQuery(), staleTime: 0 }),
     client.ensureQueryData(preferencesQuery()),
+    loadHelperQuestion(client),
   ]);
 }
 

@@ -5,6 +5,7 @@ import type { FacilityPreview } from "shared-ui/api/types";
 import { usePersonStrings } from "shared-ui/features/account/subject-name";
 import { type PersonFact, personFacts } from "shared-ui/features/preference/person-facts";
 import { inLabels } from "shared-ui/features/preference/preference-fields";
+import { type PreferenceText, usePreferenceText } from "shared-ui/features/preference/text";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Furigana } from "shared-ui/ui/text/Furigana";
@@ -13,7 +14,7 @@ import styles from "./facility-preview.module.css";
 import { type FacilityPreviewText, useFacilityPreviewText } from "./text";
 
 type PreviewStage = FacilityPreview["now"];
-type Words = FacilityPreviewText;
+type Words = FacilityPreviewText & Pick<PreferenceText, "needed" | "notNeeded">;
 
 const CERTIFICATES = ["disability_certificate", "welfare_certificate"] as const;
 
@@ -58,7 +59,8 @@ export function FacilityPreviewCard({
   headingLevel = 2,
   isUnsaved = false,
 }: FacilityPreviewCardProps): ReactElement {
-  const words = usePersonStrings(useFacilityPreviewText());
+  const { needed, notNeeded } = usePreferenceText();
+  const words = { ...usePersonStrings(useFacilityPreviewText()), needed, notNeeded };
   const annotate = useAnnotate();
   const facts = (seen: FacilityPreview["now"] | null) => (seen ? stageFacts(seen, words, annotate) : []);
   const now = facts(preview.now);

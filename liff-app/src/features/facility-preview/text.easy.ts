@@ -30,8 +30,6 @@ export const easyFacilityPreview: EasyVariant<typeof facilityPreview> = {
   named: (name) => `${name}さん`,
   age: (age) => `${age}{歳|さい}`,
   lives: "{今|いま}{住|す}んでいるところ",
-  needed: "{必要|ひつよう}",
-  notNeeded: "いらない",
   noWishes: "{希望|きぼう}を{登録|とうろく}すると、ここで{見|み}られます。",
   change: "{希望|きぼう}を{変|か}える",
 };

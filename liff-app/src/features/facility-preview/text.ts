@@ -27,8 +27,6 @@ export const facilityPreview = {
   named: (name: string) => `${name}さん`,
   age: (age: number) => `${age}歳`,
   lives: "今の住まい",
-  needed: "必要",
-  notNeeded: "必要ない",
   noWishes: "希望条件を登録すると、ここで確かめられます。",
   change: "希望条件を変更する",
 } as const;

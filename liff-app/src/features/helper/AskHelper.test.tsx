@@ -3,11 +3,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { createQueryClient } from "shared-ui/api/query-client";
 import type { Contact, HelperState } from "shared-ui/api/types";
+import { currentUserQuery } from "shared-ui/features/account/session";
 import { fakeServer } from "shared-ui/testing/fake-server";
 import { renderUi } from "shared-ui/testing/render";
 import { haveSession } from "shared-ui/testing/session";
 import { beforeEach, expect, it } from "vitest";
 import { AskHelper } from "./AskHelper";
+import { HelperQuestion, loadHelperQuestion } from "./HelperQuestion";
 
 const WORD = { contact: 15, asked_at: null, text: "", said_at: null };
 const HELPER = { name: "けんじ", started_at: "2026-03-05T14:30:00+09:00" };
@@ -68,4 +70,17 @@ it("cannot ask about an ended contact, and shows only the helper's comment", asy
   show("declined");
   expect(await screen.findByRole("figure")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("is shown at once on a page that has loaded it", async () => {
+  const client = createQueryClient();
+  await client.fetchQuery(currentUserQuery());
+  await loadHelperQuestion(client);
+  const contact = { id: 15, status: "pending", home: { name: "ひだまりホーム" } } as Contact;
+  renderUi(
+    <QueryClientProvider client={client}>
+      <HelperQuestion contact={contact} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("button", { name: /けんじさんに「どう思う？」と聞く/ })).toBeVisible();
 });

@@ -52,6 +52,7 @@ it("creates a code and a link, and cancels the invitation", async () => {
   await user.click(await button(/あいことばを.*作.*る/));
   const code = await screen.findByText(CODE);
   expect(code).toBeVisible();
+  await isSaid("このページを閉じると、あいことばは見られなくなります。");
   await waitFor(() => expect(document.activeElement).toContainElement(code));
   expect(document.activeElement).not.toContainElement(screen.getByRole("heading", { level: 1 }));
   const copied = vi.spyOn(navigator.clipboard, "writeText");

@@ -1,9 +1,24 @@
-/** The helper's comment on a contact, and asking for one. Loaded lazily because few people have a helper. */
+/** The helper's comment on a contact, and asking for one. Loaded only for people with a helper, who are few. */
+import type { QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactElement, Suspense } from "react";
 import type { Contact } from "shared-ui/api/types";
-import { useSession } from "shared-ui/features/account/session";
+import { currentUserQuery, useSession } from "shared-ui/features/account/session";
+import { helperQuery } from "./queries";
 
-const AskHelper = lazy(() => import("./AskHelper"));
+type AskHelper = typeof import("./AskHelper").AskHelper;
+
+let loaded: AskHelper | null = null;
+const LazyAskHelper = lazy(() => import("./AskHelper"));
+
+/** Loads what HelperQuestion shows, so that it does not move the page later. */
+export async function loadHelperQuestion(client: QueryClient): Promise<void> {
+  if (!client.getQueryData(currentUserQuery().queryKey)?.helper_name) return;
+  const [module] = await Promise.all([
+    import("./AskHelper").catch(() => null),
+    client.prefetchQuery(helperQuery()),
+  ]);
+  loaded = module?.AskHelper ?? null;
+}
 
 interface HelperQuestionProps {
   contact: Contact;
@@ -13,6 +28,7 @@ interface HelperQuestionProps {
 
 export function HelperQuestion({ contact, part }: HelperQuestionProps): ReactElement | null {
   if (!useSession().user?.helper_name) return null;
+  const AskHelper = loaded ?? LazyAskHelper;
   return (
     <Suspense fallback={null}>
       <AskHelper contact={contact} part={part} />

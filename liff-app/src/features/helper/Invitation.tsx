@@ -94,6 +94,9 @@ function Code({ invited }: { invited: HelperInvited }): ReactElement {
         <Furigana text={words.copyCode} />
       </Button>
       <p>
+        <Furigana text={words.onlyNow} />
+      </p>
+      <p>
         <Furigana text={words.warn} />
       </p>
     </Stack>

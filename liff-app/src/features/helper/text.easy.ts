@@ -35,6 +35,7 @@ export const easyOwnHelper: EasyVariant<typeof ownHelper> = {
   codeTitle: "あいことば",
   codeNote: "{電話|でんわ}では、このあいことばを{読|よ}みます。",
   linkNote: "LINEでは、リンクを{送|おく}ります。",
+  onlyNow: "このページを{閉|と}じると、あいことばは{見|み}られなくなります。",
   warn: "{知|し}らない{人|ひと}には、{教|おし}えないでください。",
   copyLink: "リンクをコピーする",
   copyCode: "あいことばをコピーする",

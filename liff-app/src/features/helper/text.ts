@@ -29,6 +29,7 @@ export const ownHelper = {
   codeTitle: "招待コード",
   codeNote: "電話で読むときは、このコードを伝えてください。",
   linkNote: "LINEで送るときは、リンクをコピーして、トークに貼ってください。",
+  onlyNow: "このページを離れると、コードは表示できなくなります。",
   warn: "知らない人には、渡さないでください。",
   copyLink: "リンクをコピーする",
   copyCode: "コードをコピーする",

@@ -19,7 +19,8 @@ export interface Answer {
 }
 
 interface AnswerWords {
-  yes: string;
+  needed: string;
+  notNeeded: string;
   none: string;
   notAnswered: string;
   pictureChosen: string;
@@ -53,7 +54,7 @@ function inWords(
     return isThere ? words.pictureChosen : words.none;
   }
   const value: PreferenceValues[keyof PreferenceValues] = form.values[field];
-  if (typeof value === "boolean") return value ? words.yes : words.none;
+  if (typeof value === "boolean") return value ? words.needed : words.notNeeded;
   if (isCodeField(field)) return inLabels(field, value, annotate);
   if (typeof value !== "string") return value.map(annotate).join("、");
   if (field === "age" && value) return `${value}${words.yearsOld}`;

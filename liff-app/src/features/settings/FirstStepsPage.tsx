@@ -49,13 +49,21 @@ function Quiet(): ReactElement | null {
   const [isChanging, setChanging] = useState(false);
   const change = useChangeSettings();
   if (!own) return null;
-  if (isChanging) return <QuietHours own={{ ...NIGHT, ...(own.quiet_from === null ? {} : own) }} />;
+  const isNight = own.quiet_from === NIGHT.quiet_from && own.quiet_until === NIGHT.quiet_until;
+  if (isChanging || (own.quiet_from !== null && !isNight)) return <QuietHours own={own} proposes />;
 
   return (
     <Section title={<Furigana text={words.title} />}>
-      <p role="status">
-        <Furigana text={change.isSuccess ? words.kept : words.proposed} />
-      </p>
+      <div role="status">
+        <p>
+          <Furigana text={isNight ? words.kept : words.proposed} />
+        </p>
+        {!isNight && (
+          <p>
+            <Furigana text={words.otherwise} />
+          </p>
+        )}
+      </div>
       <Stack row gap={24} rowGap={16} align="stretch">
         <Button
           variant="secondary"

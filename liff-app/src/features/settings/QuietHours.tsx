@@ -17,11 +17,19 @@ import { useSettingsText } from "./text";
 const EVENING = 21;
 const MORNING = 7;
 
-export function QuietHours({ own }: { own: OwnSettings }): ReactElement {
+interface QuietHoursProps {
+  own: OwnSettings;
+  /** Offers hours first, even if none are set. */
+  proposes?: boolean;
+}
+
+export function QuietHours({ own, proposes = false }: QuietHoursProps): ReactElement {
   const words = useSettingsText().quiet;
   const inWords = useHourInWords();
   const { sending } = useCommonText();
-  const [mode, setMode] = useState<"never" | "daily">(own.quiet_from === null ? "never" : "daily");
+  const [mode, setMode] = useState<"never" | "daily">(
+    own.quiet_from === null && !proposes ? "never" : "daily",
+  );
   const [from, setFrom] = useState(own.quiet_from ?? EVENING);
   const [until, setUntil] = useState(own.quiet_until ?? MORNING);
   const change = useChangeSettings();

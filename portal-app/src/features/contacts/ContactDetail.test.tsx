@@ -97,7 +97,7 @@ it("explains accepting in advance, and marks nothing as read", async () => {
 
 it("lists this contact's notifications when opened to read", async () => {
   open("read");
-  const notices = screen.getByRole("region", { name: "お知らせ" });
+  const notices = screen.getByRole("region", { name: "これまでのお知らせ" });
   expect(await within(notices).findByText("いそがなくて大丈夫です。")).toBeVisible();
   expect(within(notices).getByText("2026/03/05 14:30")).toBeVisible();
   expect(screen.queryByRole("button", { name: "承認" })).not.toBeInTheDocument();

@@ -163,6 +163,14 @@ it("marks the first steps that the data shows as done, and links the others", as
   );
 });
 
+it("shows open first steps with the homes, without waiting for the contacts", async () => {
+  homes = [{ ...HOME, images: [] }];
+  network.use(http.get("*/api/chat/contacts/", () => new Promise<never>(() => {})));
+  openPortal(TOP);
+  await screen.findByRole("heading", { name: "ひだまりホーム" });
+  expect(steps().map((step) => step?.includes("まだ"))).toEqual([false, true, false, false]);
+});
+
 it("has no first steps when all are done", async () => {
   homes = [{ ...HOME, meals_cost: 30_000 }];
   contacts = [{ id: 1 }];

@@ -14,7 +14,6 @@ import { Stack } from "../../ui/layout/Stack";
 import { VisuallyHidden } from "../../ui/layout/VisuallyHidden";
 import { HomeImage } from "../../ui/pictures/HomeImage";
 import { Furigana } from "../../ui/text/Furigana";
-import { PlainLine } from "../../ui/text/PlainLine";
 import { Text } from "../../ui/text/Text";
 import { sharesWork } from "../account/positions";
 import { useSession } from "../account/session";
@@ -48,7 +47,7 @@ export interface ContactCardProps {
 
 export function ContactCard(props: ContactCardProps): ReactElement {
   const { contact, answers, roomHref, onOpen, detailHref, onReport, isCompact = false, more } = props;
-  const { home, status } = contact;
+  const { home } = contact;
   const inCharge = contact.in_charge.facility;
   const { user } = useSession();
   const words = useContactText();
@@ -68,10 +67,7 @@ export function ContactCard(props: ContactCardProps): ReactElement {
         />
       }
     >
-      <div>
-        <ContactState contact={contact} />
-        {!isCompact && <PlainLine of={status} />}
-      </div>
+      <ContactState contact={contact} />
       <Text bold>
         <WaitsFor contact={contact} />
       </Text>

@@ -223,14 +223,14 @@ it("lists contacts that wait for the person first, each with what it waits for",
   await screen.findByText("まだ読んでいないものが2件あります");
   const waits = screen.getAllByRole("article").map((card) => card.querySelector("p")?.textContent);
   expect(waits).toEqual([
-    "お返事を待っています",
+    "ホームがお返事を待っています",
     "まだ読んでいないものが2件あります",
     "あとで決めることにしています",
     "ホームと話しています",
     "話は終わりました",
   ]);
   expect(screen.getAllByText(/連絡がきた日/)).toHaveLength(5);
-  expect(screen.getAllByText(/最後のやりとり/)).toHaveLength(1);
+  expect(screen.getAllByText(/最後のやり取り/)).toHaveLength(1);
 });
 
 it("says that a corporation is blocked, and does not offer to block it again", async () => {

@@ -106,7 +106,6 @@ export const contacts = {
     laterWords: "ホームには伝わりません。決めるときは、このページをもう一度開いてください。",
     declinedNow: "辞退しました。",
     declinedWords: "このホームとの連絡は終わりました。",
-    noMore: "もう連絡しないでほしい",
     takenBackNow: "承認を取り消しました。",
     takenBackWords: "承認する前に戻りました。トークルームは消えました。もう一度、選べます。",
 
@@ -139,9 +138,9 @@ export const contacts = {
     toList: "コンタクト一覧へ",
 
     asked: "連絡がきた日",
-    latest: "最後のやりとり",
+    latest: "最後のやり取り",
     waits: {
-      answer: "お返事を待っています",
+      answer: "ホームがお返事を待っています",
       later: "あとで決めることにしています",
       unread: (count: number) => `まだ読んでいないものが${count}件あります`,
       talking: "ホームと話しています",

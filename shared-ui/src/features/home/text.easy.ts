@@ -5,7 +5,7 @@ import type { homeDetail } from "./text";
 
 export const easyHomeDetail: EasyVariant<typeof homeDetail> = {
   address: "{住所|じゅうしょ}",
-  notices: "お{知|し}らせ",
+  notices: "これまでのお{知|し}らせ",
   noNotices: "お{知|し}らせは、ありません。",
   beforeAccepting: "{承認|しょうにん}する{前|まえ}に",
   flags: {

@@ -21,7 +21,7 @@ export const recruiting = {
 
 export const homeDetail = {
   address: "住所",
-  notices: "お知らせ",
+  notices: "これまでのお知らせ",
   noNotices: "このホームからのお知らせはありません。",
   beforeAccepting: "承認する前に",
   flags: {

@@ -8,5 +8,5 @@ it("shows the name, or else age, gender and municipality as far as the viewer ma
   expect(callInShort({ ...PERSON, name: "山田 花子", municipality: "世田谷区" })).toBe("山田 花子さん");
   expect(callInShort({ ...PERSON, municipality: "世田谷区" })).toBe("40歳・男性・東京都世田谷区の方");
   expect(callInShort({ ...PERSON, municipality: null })).toBe("40歳・男性・東京都の方");
-  expect(callInShort({ ...PERSON, age: null, municipality: null })).toBe("記録の期限を過ぎた方");
+  expect(callInShort({ ...PERSON, age: null, municipality: null })).toBe("記録が残っていない方");
 });

@@ -99,7 +99,8 @@ export const easyPreferences: EasyVariant<typeof preferences> = {
   toReview: "{確|たし}かめる",
   change: "{変|か}える",
   none: "ない",
-  yes: "ある",
+  needed: "{必要|ひつよう}",
+  notNeeded: "いらない",
   notAnswered: "まだ{書|か}いていません",
   pictureChosen: "{写真|しゃしん}があります",
 

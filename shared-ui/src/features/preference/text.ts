@@ -22,10 +22,10 @@ export const preferences = {
     areas: "選んだ都道府県のグループホームに、希望条件が表示されます。お名前は表示されません。",
     dwelling: "",
     support: "",
-    daily: "はい・いいえを選ぶと、合うホームが先に表示されます。",
+    daily: "どちらでもよいときは、「こだわらない」を選んでください。",
     certificates:
-      "画像がなくても登録できます。許可した施設だけが見られます。許可は後から取り消せます。閲覧は記録されます。",
-    review: "内容を確かめて、送信してください。",
+      "画像がなくても登録できます。許可したホームだけが見られます。許可は後から取り消せます。閲覧は記録されます。",
+    review: "まちがいがないか、確かめてください。",
   },
   hints: {
     name: "ご本人の氏名を入力してください。",
@@ -34,7 +34,7 @@ export const preferences = {
     age: "半角数字で入力してください。例：22",
     support_level: "障害福祉サービス受給者証に記載されています。",
     condition_detail:
-      "施設に伝えておきたいことがあれば、入力してください。連絡を承認したホームの人だけが、承認したときから読めます。お話が終わると、読めなくなります。",
+      "ホームに伝えておきたいことがあれば、入力してください。連絡を承認したホームの人だけが、承認したときから読めます。お話が終わると、読めなくなります。",
     postal_code: "例：123-4567。7けたを入れると、都道府県と市区町村が入ります。",
     address_1: "例：世田谷区、横浜市青葉区",
     address_2: "例：桜丘1-2-3 ひまわりハイツ101",
@@ -99,7 +99,8 @@ export const preferences = {
   toReview: "確認へ進む",
   change: "変更する",
   none: "なし",
-  yes: "あり",
+  needed: "必要",
+  notNeeded: "必要ない",
   notAnswered: "未入力",
   pictureChosen: "画像あり",
 
@@ -136,9 +137,11 @@ export const inShort = {
   named: (name: string) => `${name}さん`,
   noAnswer: "性別の回答なし",
   outline: (person: string, place: string) => `${person}・${place}の方`,
-  outlineOver: "記録の期限を過ぎた方",
+  outlineOver: "記録が残っていない方",
 } as const;
 
-export function usePreferenceText(): EasyVariant<typeof preferences> {
+export type PreferenceText = EasyVariant<typeof preferences>;
+
+export function usePreferenceText(): PreferenceText {
   return useStrings(preferences, easyPreferences);
 }

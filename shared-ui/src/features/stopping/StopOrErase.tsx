@@ -20,10 +20,12 @@ export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElem
   const { resting } = words;
   const { stop, erase, busy } = useStopping(preference.id, onDone);
   const { rest, busy: isResting } = useStopping(preference.id);
+  const isPaused = preference.resting_since !== null;
+  const differences = [resting.stopIs(limits.withdrawnDays), resting.eraseIs];
   return (
     <>
       <div className={styles.ways}>
-        {preference.resting_since === null && (
+        {!isPaused && (
           <Button variant="secondary" busy={isResting === "rest"} onClick={() => void rest()}>
             <Furigana text={resting.rest} />
           </Button>
@@ -36,7 +38,7 @@ export function StopOrErase({ preference, onDone }: StopOrEraseProps): ReactElem
         </Button>
       </div>
       <ul className={styles.differences}>
-        {[resting.is, resting.stopIs(limits.withdrawnDays), resting.eraseIs].map((difference) => (
+        {(isPaused ? differences : [resting.is, ...differences]).map((difference) => (
           <li key={difference}>
             <Furigana text={difference} />
           </li>

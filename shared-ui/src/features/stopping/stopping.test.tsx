@@ -178,6 +178,7 @@ it("pauses with one click, and resumes with one click", async () => {
 it("offers no pause while paused, but offers it to a person who found a home", async () => {
   show(<StopOrErase preference={{ ...ACTIVE, resting_since: AT }} />);
   expect(screen.queryByRole("button", { name: "募集を休む" })).not.toBeInTheDocument();
+  expect(screen.queryByText(/^休む：/)).not.toBeInTheDocument();
   const user = show(<FoundHome preference={MOVED_IN} />);
   await press(user, "募集を休む");
   await waitFor(() => expect(sent).toEqual(["PATCH /api/applicants/preferences/7/rest/"]));

@@ -1,11 +1,9 @@
-/** Plain explanations of texts that the specification fixes. Only the easy wording shows them, so portals have none. */
+/**
+ * Plain explanations of texts that the specification fixes. Only the easy wording shows them, so portals have none. The
+ * status of a contact needs none: what the contact waits for is next to it.
+ */
 
 export const PLAIN_LINES = {
-  // Status of a contact.
-  pending: "ホームが{返事|へんじ}を{待|ま}っています。",
-  accepted: "このホームと{話|はな}せます。",
-  declined: "この{話|はなし}は、なくなりました。",
-  completed: "この{話|はなし}は、{終|お}わりました。",
   // Buttons and links.
   openAndAccept: "くわしく{見|み}てから、{話|はな}すか{決|き}めます。",
   accept: "このホームと{話|はな}してみます。",

@@ -19,7 +19,7 @@ interface DecidedNoticeProps {
 
 /** After a decline it also offers to block the corporation. */
 export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps): ReactElement {
-  const words = useContactText().deciding;
+  const { deciding: words, blocking } = useContactText();
   const box = useRef<HTMLDivElement>(null);
   const { open, dialog } = useBlocking();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new result must be read out
@@ -45,7 +45,7 @@ export function DecidedNotice({ contact, decided, children }: DecidedNoticeProps
           {decided === "declined" && contact.blocked === null && (
             <div>
               <Button variant="secondary" onClick={() => open(contact.id)}>
-                <Furigana text={words.noMore} />
+                <Furigana text={blocking.open} />
               </Button>
             </div>
           )}

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import type { HelpedPerson, HelpedWishes } from "shared-ui/api/types";
 import { personFacts } from "shared-ui/features/preference/person-facts";
 import { isOwnText } from "shared-ui/features/preference/preference-fields";
+import { usePreferenceText } from "shared-ui/features/preference/text";
 import { useAnnotate } from "shared-ui/lib/text/labels";
 import { DefinitionList } from "shared-ui/ui/display/DefinitionList";
 import { Section } from "shared-ui/ui/layout/Section";
@@ -27,7 +28,8 @@ export function HelpedWishesSection({ person }: { person: HelpedPerson }): React
 }
 
 function Wishes({ wishes }: { wishes: HelpedWishes }): ReactElement {
-  const { years: age, livesIn: lives, needed, notNeeded } = useReadingAlongText();
+  const { years: age, livesIn: lives } = useReadingAlongText();
+  const { needed, notNeeded } = usePreferenceText();
   const facts = personFacts(wishes, { age, lives, needed, notNeeded }, useAnnotate());
   const items = facts.map(({ field, term, words }) => ({
     term,

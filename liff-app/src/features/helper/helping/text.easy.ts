@@ -49,8 +49,6 @@ export const easyReadingAlong: EasyVariant<typeof readingAlong> = {
   noWishes: "{今|いま}は、{住|す}むところをさがしていません。",
   livesIn: "{住|す}んでいるところ",
   years: (age) => `${age}{歳|さい}`,
-  needed: "{必要|ひつよう}",
-  notNeeded: "なし",
   contacts: "ホームからの{連絡|れんらく}",
   noContacts: "{連絡|れんらく}は、まだありません。",
   came: "{連絡|れんらく}がきた{日|ひ}",

@@ -41,8 +41,6 @@ export const readingAlong = {
   noWishes: "今は、住むところを探していません。",
   livesIn: "住んでいるところ",
   years: (age: number) => `${age}歳`,
-  needed: "必要",
-  notNeeded: "なし",
   contacts: "ホームからの連絡",
   noContacts: "連絡は、まだありません。",
   came: "連絡がきた日",

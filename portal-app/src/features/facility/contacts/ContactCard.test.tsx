@@ -268,7 +268,7 @@ it("shows the office's own note on an ended contact, although the person cannot 
 it("shows nothing of a person after the outline was deleted", async () => {
   const over: Contact["preference"] = { ...OUTLINE, age: null, gender: null, prefecture: null };
   await show({ status: "completed", preference: over });
-  expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("記録の期限を過ぎた方");
+  expect(screen.getByRole("heading", { level: 3 })).toHaveTextContent("記録が残っていない方");
 });
 
 it("keeps the room of a person who withdrew, without their name", async () => {

@@ -20,7 +20,8 @@ const FURTHER_COSTS = HOME_COSTS.filter((cost) => cost !== "rent");
 
 interface Step {
   name: keyof typeof words.steps;
-  isDone: boolean;
+  /** Null until it is known. */
+  isDone: boolean | null;
   /** Null while another step must be done first. */
   href: string | null;
 }
@@ -34,7 +35,7 @@ export function FirstSteps({ homes }: { homes: readonly Home[] }): ReactElement 
     ...read("/api/chat/contacts/", { query: { limit: 1 } }),
     enabled: !isHidden,
   });
-  if (isHidden || !contacts) return null;
+  if (isHidden) return null;
 
   const [first] = homes;
   const edit = first ? paths.homeEdit(first.id) : null;
@@ -47,10 +48,15 @@ export function FirstSteps({ homes }: { homes: readonly Home[] }): ReactElement 
       isDone: homes.some((home) => FURTHER_COSTS.some((cost) => home[cost] !== null)),
       href: edit,
     },
-    { name: "contact", isDone: contacts.length > 0, href: first ? paths.matchedPreferences(first.id) : null },
+    {
+      name: "contact",
+      isDone: contacts ? contacts.length > 0 : null,
+      href: first ? paths.matchedPreferences(first.id) : null,
+    },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  // An open step shows the list at once, so that it does not push the homes down when the contacts have loaded.
+  if (steps.every(({ isDone }) => isDone !== false)) return null;
 
   function hide(): void {
     localStorage.setItem(key, "1");
@@ -71,7 +77,7 @@ export function FirstSteps({ homes }: { homes: readonly Home[] }): ReactElement 
               ) : (
                 <Link href={href}>{words.steps[name].title}</Link>
               )}
-              <span className={styles.state}>{isDone ? words.done : words.open}</span>
+              {isDone !== null && <span className={styles.state}>{isDone ? words.done : words.open}</span>}
             </p>
             {!isDone && (
               <Text size={14} tone="quiet">

@@ -68,13 +68,20 @@ interface Opened {
   unmount: () => void;
 }
 
-function Form({ home, ...handlers }: { home: Home | null } & Pick<Opened, "onSaved" | "onChanged">) {
-  return <HomeForm home={home} store={useFormDraft(addressOf(home))} {...handlers} />;
+interface FormProps extends Pick<Opened, "onSaved" | "onChanged"> {
+  home: Home | null;
+  /** Instead of the store's own. */
+  flush?: () => Promise<void>;
+}
+
+function Form({ home, flush, ...handlers }: FormProps) {
+  const store = useFormDraft(addressOf(home));
+  return <HomeForm home={home} store={flush ? { ...store, flush } : store} {...handlers} />;
 }
 
 const addressOf = (home: Home | null): FormAddress => ({ form: "home", id: home?.id ?? null });
 
-function open(home: Home | null): Opened {
+function open(home: Home | null, flush?: () => Promise<void>): Opened {
   const onSaved = vi.fn<(homeId: number, complete: boolean) => void>();
   const onChanged = vi.fn<(isChanged: boolean) => void>();
   const client = createQueryClient();
@@ -82,7 +89,7 @@ function open(home: Home | null): Opened {
   drafts.fetched(client, addressOf(home));
   const { user, unmount } = renderUi(
     <QueryClientProvider client={client}>
-      <Form home={home} onSaved={onSaved} onChanged={onChanged} />
+      <Form home={home} flush={flush} onSaved={onSaved} onChanged={onChanged} />
     </QueryClientProvider>,
   );
   return { user, onSaved, onChanged, unmount };
@@ -139,6 +146,18 @@ describe("saving", () => {
     expect(onSaved).toHaveBeenCalledWith(7, true);
     expect(sent[0]?.body).toMatchObject({ name: "ひだまりホーム", rent: 48_000, pets_resident: ["none"] });
     expect(sent[0]?.body).toMatchObject({ updated_at: HOME.updated_at });
+  });
+
+  it("sends once for two clicks, even if the first is still being prepared", async () => {
+    let go = () => {};
+    const flushed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { user } = open(HOME, () => flushed);
+    await user.dblClick(screen.getByRole("button", { name: "更新" }));
+    go();
+    await screen.findByRole("alertdialog", { name: "更新に成功しました。" });
+    expect(sent.map(({ path }) => path)).toEqual(["home"]);
   });
 
   it("says that the home is saved if only its pictures are not", async () => {

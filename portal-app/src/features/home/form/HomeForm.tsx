@@ -71,6 +71,7 @@ export function HomeForm({
   const entries = useEntries(initial, store, copied);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const [isSubmitting, setSubmitting] = useState(false);
   const { save, busyLabel } = useSaveHome(home, { publicDraftId: publicDraft?.id ?? null, office });
   const { alert } = useDialogs();
 
@@ -86,6 +87,17 @@ export function HomeForm({
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    // The button is busy only while the home is sent, so a double click must not start twice.
+    if (isSubmitting) return;
+    setSubmitting(true);
+    try {
+      await checkAndSave();
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  async function checkAndSave(): Promise<void> {
     const faults = faultsOf(entries.values);
     if (faults.errors.length > 0) {
       setErrors(faults.errors);

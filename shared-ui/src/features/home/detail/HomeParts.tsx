@@ -52,15 +52,21 @@ export function HomePictures({ home }: Pick<Contact, "home">): ReactElement {
   return <Gallery name={home.name} images={images} max={limits.homeImages} />;
 }
 
+interface HomeFactsProps {
+  contact: Contact;
+  /** The page shows the words of the request in another place. */
+  withoutWords?: boolean;
+}
+
 /** Render what the home says of itself, and who is in charge there. */
-export function HomeFacts({ contact }: { contact: Contact }): ReactElement {
+export function HomeFacts({ contact, withoutWords = false }: HomeFactsProps): ReactElement {
   const { home, in_charge, request_words } = contact;
   const { inCharge } = useContactText();
   const words = useHomeText();
   const facts = factsOf(home, words, useAnnotate(), useMoments().date);
   return (
     <div>
-      <RequestWords text={request_words} />
+      {!withoutWords && <RequestWords text={request_words} />}
       {in_charge.facility !== null && (
         <p>
           <Furigana text={inCharge(in_charge.facility)} />
