@@ -1,8 +1,5 @@
 /** Starts the app: LINE first, then signing in, then the app in App.tsx. */
 
-import { currentUserQuery } from "shared-ui/features/account/session";
-import { hydrate } from "shared-ui/lib/routing/hydrate";
-import { createLiffRouter } from "./routes";
 import "shared-ui/ui/styles/tokens.css";
 import "shared-ui/ui/styles/base.css";
 import "./frame/text-size.css";
@@ -10,13 +7,16 @@ import { type ReactElement, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { pageSettings } from "shared-ui/api/page-settings";
 import { createQueryClient } from "shared-ui/api/query-client";
+import { currentUserQuery } from "shared-ui/features/account/session";
 import { dropOldDrafts } from "shared-ui/lib/drafts/draft";
+import { hydrate } from "shared-ui/lib/routing/hydrate";
 import { WordingProvider } from "shared-ui/lib/text/use-strings";
 import { keepFocus } from "shared-ui/ui/focus/keep-focus";
 import { App } from "./App";
 import { applyDisplay, chosen } from "./display";
 import { speakInOwnSentences } from "./features/refusals/sentences";
 import type { Line } from "./line/line";
+import { createLiffRouter } from "./routes";
 import { OpeningPage } from "./start/OpeningPage";
 import { StartFailedPage } from "./start/StartFailedPage";
 import { signInWithLine, startAgain, startLine } from "./start/start";

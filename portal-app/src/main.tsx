@@ -1,10 +1,10 @@
-import { hydrate } from "shared-ui/lib/routing/hydrate";
 import "shared-ui/ui/styles/tokens.css";
 import "shared-ui/ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { dropOldDrafts } from "shared-ui/lib/drafts/draft";
+import { hydrate } from "shared-ui/lib/routing/hydrate";
 import { keepFocus } from "shared-ui/ui/focus/keep-focus";
 import { App } from "./App";
 import { createPortalRouter } from "./routes/routes";

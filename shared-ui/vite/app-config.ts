@@ -17,6 +17,7 @@ const routerForProduction = {
 const DESKTOP = ["safari16.4", "chrome100", "firefox115"];
 const TARGETS = { liff: ["safari15", "chrome100"], portal: DESKTOP, operator: DESKTOP };
 
+const STYLES_OF_ELEMENTS = /\/shared-ui\/src\/ui\/styles\//;
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|openapi-fetch|clsx)\//;
 
 export const sharedUiAlias = {
@@ -50,6 +51,8 @@ export function appConfig(name: keyof typeof TARGETS): UserConfig {
           // Libraries stay cached when the app changes. One file per module would need too many requests.
           codeSplitting: {
             groups: [
+              // Imported first, so that its styles precede those of all components: of equal selectors the later one applies.
+              { name: "elements", test: STYLES_OF_ELEMENTS, priority: 3 },
               { name: "libraries", test: LIBRARIES, priority: 2 },
               { name: "shared", test: /\/src\//, minShareCount: 5, priority: 1 },
             ],

@@ -48,6 +48,14 @@ for (const { path, title } of PAGES) {
   });
 }
 
+test("styles of components apply over those of elements", async ({ page }) => {
+  await page.goto("/accounts/facilities/login/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "ログイン", exact: true }).click();
+  const summary = page.getByRole("region", { name: "入力内容を確認してください" });
+  await expect(summary).toBeFocused();
+  await expect(summary).toHaveCSS("outline-style", "solid");
+});
+
 test("display settings apply to prerendered pages from the start", async ({ context, page }) => {
   await choose(context, { wording: "standard", theme: "dark", "text-size": "large", furigana: "off" });
   const faults = faultsOf(page);

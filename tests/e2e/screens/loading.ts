@@ -3,8 +3,10 @@ import type { Page } from "@playwright/test";
 import { words } from "../support/words";
 import { contactPath, press, type Screen } from "./screen";
 
-/** The texts while a call, or a page of the portal, is loading. */
-const LOADING_TEXT = new RegExp(`${words("読み込んでいます").source}|ページを開いています`);
+/** The texts while a call is loading, or a page: of the portal, then of the applicants' app. */
+const LOADING_TEXT = new RegExp(
+  `${words("読み込んでいます").source}|ページを開いています|${words("開ひらいています").source}`,
+);
 
 /** What a page says without a connection: the portal, then the applicants' app. */
 const UNREACHABLE_TEXT = new RegExp(

@@ -4,8 +4,11 @@ import { dropEmbeddedAnswers } from "../support/embedded";
 import { waitForAnimations } from "../support/screen";
 import type { Screen } from "./screen";
 
-/** "networkidle" would wait half a second for each of over a hundred screens. */
-const QUIET_MS = 100;
+/**
+ * "networkidle" would wait half a second for each of over a hundred screens. A picture also waits for what React shows
+ * 300 ms after it was loaded.
+ */
+const QUIET_MS = process.env.SCREENS === "picture" ? 350 : 100;
 const OPENED_MS = 2_000;
 
 /** Open a screen in its state, and wait for calls and animations. */
@@ -64,7 +67,7 @@ function quietOf(page: Page): (mostMs?: number) => Promise<void> {
     const isOver = (): boolean => Date.now() - begun > mostMs;
     if (mostMs === Infinity) await expect(page.locator("[data-starting]")).toHaveCount(0);
     do {
-      await page.waitForTimeout(QUIET_MS / 4);
+      await page.waitForTimeout(25);
       // Without frames to draw, the browser may never report idle.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
     } while (!isOver() && (pending.size > 0 || Date.now() - changedAt < QUIET_MS));

@@ -231,6 +231,18 @@ test("phone shows one pane at a time, with a bar that switches between them", as
   await expect(page.getByRole("log")).toBeVisible();
 });
 
+test("on a phone, the helps of a room are icons, and the buttons of their dialogs keep their words", async () => {
+  const page = await enter(facility, 0);
+  await page.setViewportSize(PHONE);
+  const templates = page.getByRole("button", { name: "文例", exact: true });
+  expect((await templates.getByText("文例").boundingBox())?.width).toBeLessThan(2);
+  await templates.click();
+  const add = page
+    .getByRole("dialog", { name: "文例" })
+    .getByRole("button", { name: "この事業所の文例を足す" });
+  expect((await add.getByText("この事業所の文例を足す").boundingBox())?.width).toBeGreaterThan(40);
+});
+
 test("room shows details of home and person", async () => {
   const other = await enter(counselor, 0);
   await expect(other.getByText("門限").first()).toBeVisible();

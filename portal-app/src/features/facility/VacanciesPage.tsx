@@ -240,6 +240,7 @@ export default function VacanciesPage(): ReactElement {
                         {isOld(home) && (
                           <Button
                             size="small"
+                            variant="secondary"
                             icon={<CheckIcon />}
                             busy={confirm.isPending && confirm.variables === home.id}
                             onClick={() => void confirmToday(home)}
@@ -251,7 +252,7 @@ export default function VacanciesPage(): ReactElement {
                         <Button
                           id={editButtonId(home.id)}
                           size="small"
-                          variant="secondary"
+                          variant={isOld(home) ? "quiet" : "secondary"}
                           icon={<PencilIcon />}
                           onClick={() => edit(home)}
                         >

@@ -7,6 +7,7 @@ import { useOwnVisits } from "shared-ui/features/visits/queries";
 import { daysSince, visitTime } from "shared-ui/lib/dates";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { Notice } from "shared-ui/ui/feedback/Notice";
+import { Stack } from "shared-ui/ui/layout/Stack";
 import { Text } from "shared-ui/ui/text/Text";
 import { allContactsOf, figuresOf, formOf, officeOf, paths, visitsOf } from "../../paths";
 import { type Clash, clashesAmong } from "../visits/visit-overlaps";
@@ -49,12 +50,10 @@ export function Today({ role }: { role: GroupsProps["role"] }): ReactElement {
           <Begun waiting={waiting} />
         </div>
       )}
-      <p>
+      <Stack row gap={24}>
         <Link href={visitsOf(role)}>{words.visits}</Link>
-      </p>
-      <p>
         <Link href={figuresOf(role)}>{words.figures}</Link>
-      </p>
+      </Stack>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** ./text in やさしい日本語. */
 
 import { limits } from "../../api/generated/limits";
+import { daysWithReading } from "../../lib/text/moment-readings";
 import type { EasyVariant } from "../../lib/text/use-strings";
 import type { contacts } from "./text";
 
@@ -156,7 +157,7 @@ export const easyContacts: EasyVariant<typeof contacts> = {
     note: (words) => `ホームには「${words}」とだけ{伝|つた}わります。`,
     noteNothing: "ホームには、わけは{伝|つた}わりません。",
     reason: (reason) => `わけ：${reason}`,
-    rest: `このホームの{一覧|いちらん}に、${limits.restDays}{日|にち}は{出|で}ません。{同|おな}じ{会社|かいしゃ}のほかのホームでも、${limits.restDaysElsewhere}{日|にち}は{出|で}ません。`,
+    rest: `このホームの{一覧|いちらん}に、${daysWithReading(limits.restDays)}は{出|で}ません。{同|おな}じ{会社|かいしゃ}のほかのホームでも、${daysWithReading(limits.restDaysElsewhere)}は{出|で}ません。`,
   },
 
   blocking: {

@@ -15,10 +15,15 @@ const OTHERS: Readonly<Record<string, string>> = {
   ...{ "4時": "よじ", "7時": "しちじ", "9時": "くじ" },
 };
 
+/** A day of a month, or a number of days, with furigana. */
+export function daysWithReading(days: number | string): string {
+  return DAYS[days] ? `{${days}日|${DAYS[days]}}` : `${days}{日|にち}`;
+}
+
 /** Adds furigana in the notation of <Furigana>. */
 export function withMomentReadings(text: string): string {
   return text
-    .replace(/(\d+)日/g, (_, day: string) => (DAYS[day] ? `{${day}日|${DAYS[day]}}` : `${day}{日|にち}`))
+    .replace(/(\d+)日/g, (_, day: string) => daysWithReading(day))
     .replace(/(\d+)([年月時])/g, (whole, number: string, unit: string) =>
       OTHERS[whole] ? `{${whole}|${OTHERS[whole]}}` : `${number}{${unit}|${UNITS[unit]}}`,
     )

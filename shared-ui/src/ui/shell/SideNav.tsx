@@ -1,6 +1,6 @@
 /** The links of a role's area, next to the page on wide screens and above it on narrow ones. */
 import clsx from "clsx";
-import type { ReactElement, ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "../buttons/Link";
 import styles from "./SideNav.module.css";
 
@@ -31,11 +31,27 @@ export function SideNav({ label, items, rail = false }: SideNavProps): ReactElem
               className={clsx(styles.link, item.current && styles.current)}
             >
               {item.icon}
-              {item.label}
+              {typeof item.label === "string" ? withBreaks(item.label) : item.label}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** A narrow link breaks its label between katakana and kanji, where the browser finds no phrases. */
+function withBreaks(label: string): ReactNode {
+  const [first, ...others] = label.split(/(?<=[ァ-ヶー])(?=[一-龠])/);
+  return (
+    <span>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -9,8 +9,9 @@ const ANNOTATED = /\{([^{}|]+)\|([^{}|]+)\}/g;
 const BLANK = "\u3000";
 const WITH_PREFIX = /([おご]?)\{([^{}|]+)\|([^{}|]+)\}/g;
 
-// A longer phrase without line breaks would not fit on a small phone.
+// A longer phrase without line breaks would not fit on a small phone, or in a notice on it.
 const LONG = 12;
+const MIDDLE = 9;
 
 /** Renders furigana written as {漢字|かんじ}. html[data-furigana="on"] makes them visible. */
 export function Furigana({ text }: { text: string }): ReactElement {
@@ -33,7 +34,9 @@ export function Furigana({ text }: { text: string }): ReactElement {
 
 function classOf(phrase: string): string | undefined {
   if (isTime(phrase)) return styles.time;
-  return withoutReadings(phrase).length > LONG ? styles.long : styles.phrase;
+  const { length } = withoutReadings(phrase);
+  if (length > LONG) return styles.long;
+  return length > MIDDLE ? styles.middle : styles.phrase;
 }
 
 function Phrase({ text }: { text: string }): ReactElement {

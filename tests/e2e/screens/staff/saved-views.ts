@@ -44,6 +44,13 @@ const WITHOUT_ITS_HOME: SavedView = {
   contacts: { ...WITHOUT_FILTERS, waiting: true },
 };
 
+const NAME_MISSING = "「条件の名前」を入力してください。";
+const REFUSED = {
+  detail: "入力内容を確かめてください。",
+  code: "invalid",
+  fields: { name: [NAME_MISSING] },
+};
+
 function screen(name: string, path: string, views: readonly SavedView[], ...buttons: string[]): Screen {
   return {
     name,
@@ -69,7 +76,22 @@ export const SAVED_VIEWS: Screen[] = [
     },
   },
   screen("saved view to save", PATH, [], "この条件を保存"),
-  screen("saved view refused", PATH, [], "この条件を保存", "保存する"),
+  {
+    name: "saved view refused",
+    who: "facility",
+    path: PATH,
+    open: async (page) => {
+      await withResponse(CALL, [])(page);
+      await page.route(`**${CALL}`, (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 422, json: REFUSED })
+          : route.fallback(),
+      );
+      await press("この条件を保存")(page);
+      await press("保存する")(page);
+      await page.getByRole("link", { name: NAME_MISSING }).waitFor();
+    },
+  },
   screen("saved views edited", PATH, VIEWS, "名前を変える・消す"),
   screen("saved view renamed", PATH, VIEWS, "名前を変える・消す", "未読のもの：名前を変える"),
 ];

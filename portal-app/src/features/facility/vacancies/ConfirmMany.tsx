@@ -46,7 +46,7 @@ export function ConfirmMany({ homes }: { homes: readonly Home[] }): ReactElement
             values={chosen}
             onChange={setChosen}
           />
-          <Stack row gap={8}>
+          <Stack row gap={8} align="start">
             <Button size="small" variant="secondary" onClick={() => setChosen(ids)}>
               {words.all}
             </Button>

@@ -120,7 +120,7 @@ function ApplicantActions(props: RoomActionsProps): ReactElement {
   ];
   const reasons = [...new Set(homes.map(({ reason }) => reason))];
   return (
-    <Stack gap={4} align="start">
+    <Stack gap={8} align="start">
       <div className={styles.row}>
         {homes.map(({ label, reason }) => (
           <Button
