@@ -23,6 +23,7 @@ def words(path: str) -> str:
     text = (ROOT / path).read_text()
     for name, figure in re.findall(r'"(\w+)": (\d+)', LIMITS.read_text()):
         text = text.replace(f"${{limits.{name}}}", figure)
+        text = text.replace(f"${{daysWithReading(limits.{name})}}", f"{figure}日")
     return _READING.sub(r"\1", text)
 
 
