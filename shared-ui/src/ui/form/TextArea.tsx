@@ -1,13 +1,10 @@
 /** A text field with several lines. */
 import clsx from "clsx";
-import { type ComponentPropsWithRef, type ReactElement, useEffect, useLayoutEffect, useRef } from "react";
-import { useCommonText } from "../../lib/text/common.text";
-import { announce } from "../feedback/announce";
+import { type ComponentPropsWithRef, type ReactElement, useLayoutEffect, useRef } from "react";
 import { bringFocusIntoView } from "../focus/focus-in-view";
-import { Furigana } from "../text/Furigana";
-import { Text } from "../text/Text";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
+import { FullNotice } from "./FullNotice";
 
 interface TextAreaProps extends FieldProps {
   value: string;
@@ -49,20 +46,9 @@ export function TextArea(props: TextAreaProps): ReactElement {
             // The browser scrolls only the line of the caret into view, so the focus ring would be hidden.
             onFocus={bringFocusIntoView}
           />
-          {maxLength !== undefined && value.length >= maxLength && <Full max={maxLength} />}
+          <FullNotice value={value} max={maxLength} />
         </>
       )}
     </Field>
-  );
-}
-
-/** Says that the field is full: the browser cuts longer pasted text without a word. */
-function Full({ max }: { max: number }): ReactElement {
-  const text = useCommonText().full(max);
-  useEffect(() => announce(text), [text]);
-  return (
-    <Text tone="quiet">
-      <Furigana text={text} />
-    </Text>
   );
 }

@@ -20,19 +20,31 @@ const controls: Record<string, (props: FieldProps) => ReactElement> = {
   ),
 };
 
-it("a text area says that it is full, because the browser cuts longer pasted text", async () => {
-  function Box(): ReactElement {
-    const [value, setValue] = useState("");
-    return (
-      <TextArea name="answer" label="答え" required={false} value={value} onChange={setValue} maxLength={5} />
-    );
-  }
-  const { user } = renderUi(<Box />);
-  await user.type(screen.getByRole("textbox"), "あいうえ");
-  expect(screen.queryByText(/続きは書けません/)).toBeNull();
-  await user.paste("おかきくけ");
-  expect(screen.getByRole("textbox")).toHaveValue("あいうえお");
-  expect(screen.getByText("5文字まで入りました。続きは書けません。")).toBeVisible();
+describe.each([
+  ["TextField", TextField],
+  ["TextArea", TextArea],
+])("%s", (_, Control) => {
+  it("says that it is full, because the browser cuts longer pasted text", async () => {
+    function Box(): ReactElement {
+      const [value, setValue] = useState("");
+      return (
+        <Control
+          name="answer"
+          label="答え"
+          required={false}
+          value={value}
+          onChange={setValue}
+          maxLength={5}
+        />
+      );
+    }
+    const { user } = renderUi(<Box />);
+    await user.type(screen.getByRole("textbox"), "あいうえ");
+    expect(screen.queryByText(/続きは書けません/)).toBeNull();
+    await user.paste("おかきくけ");
+    expect(screen.getByRole("textbox")).toHaveValue("あいうえお");
+    expect(screen.getByText("5文字まで入りました。続きは書けません。")).toBeVisible();
+  });
 });
 
 describe.each(Object.entries(controls))("%s", (_, Control) => {

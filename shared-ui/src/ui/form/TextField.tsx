@@ -4,6 +4,7 @@ import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
 import { halfWidth } from "../../lib/digits";
 import styles from "./Control.module.css";
 import { Field, type FieldProps } from "./Field";
+import { FullNotice } from "./FullNotice";
 
 type InputProps = ComponentPropsWithRef<"input">;
 
@@ -43,31 +44,34 @@ export function TextField(props: TextFieldProps): ReactElement {
   return (
     <Field {...props}>
       {(control) => (
-        <span className={styles.row}>
-          <input
-            {...control}
-            ref={ref}
-            type={type}
-            className={clsx(styles.control, width !== "full" && styles[width])}
-            value={value}
-            inputMode={props.inputMode}
-            autoComplete={props.autoComplete}
-            maxLength={props.maxLength}
-            min={props.min}
-            max={props.max}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={leave}
-            list={proposals && `${control.id}-proposals`}
-          />
-          {proposals && (
-            <datalist id={`${control.id}-proposals`}>
-              {proposals.map((value) => (
-                <option key={value} value={value} />
-              ))}
-            </datalist>
-          )}
-          {suffix}
-        </span>
+        <>
+          <span className={styles.row}>
+            <input
+              {...control}
+              ref={ref}
+              type={type}
+              className={clsx(styles.control, width !== "full" && styles[width])}
+              value={value}
+              inputMode={props.inputMode}
+              autoComplete={props.autoComplete}
+              maxLength={props.maxLength}
+              min={props.min}
+              max={props.max}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={leave}
+              list={proposals && `${control.id}-proposals`}
+            />
+            {proposals && (
+              <datalist id={`${control.id}-proposals`}>
+                {proposals.map((value) => (
+                  <option key={value} value={value} />
+                ))}
+              </datalist>
+            )}
+            {suffix}
+          </span>
+          <FullNotice value={value} max={props.maxLength} />
+        </>
       )}
     </Field>
   );
