@@ -1,4 +1,4 @@
-/** Every term fixed by the specification appears on a screen, and has one short explanation. */
+/** The terms fixed by the specification appear on a screen, and explanations are one short sentence. */
 import { labels } from "shared-ui/api/generated/vocabulary";
 import { easyContacts } from "shared-ui/features/contacts/text.easy";
 import { easyCommon } from "shared-ui/lib/text/common.text.easy";

@@ -23,7 +23,7 @@ _INVITATION_SUBJECT = "事業所のスタッフへの招待"
 
 _DECISION_NOTICES = {
     ReportDecision.NOTHING: "トークルームについて運営に知らせがあり、確かめました。お願いすることはありません。",
-    ReportDecision.WARNED: "トークルームでのやりとりについて、運営から注意します。"
+    ReportDecision.WARNED: "トークルームでのやり取りについて、運営から注意します。"
     "相手の方を困らせることは、しないでください。くり返されたときは、事業所の利用を止めることがあります。",
     ReportDecision.SUSPENDED: "運営が、{office}の利用を止めました。"
     "募集と、連絡と、トークルームを終わりにしました。",

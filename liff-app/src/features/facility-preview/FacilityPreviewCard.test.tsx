@@ -33,7 +33,7 @@ it("says that the home's list does not show the person now", () => {
 it("says that the list shows the person anonymously, without a link to the ended contact", () => {
   show({ ...ENDED, is_listed: true });
   expect(
-    screen.getByText(/ほかの方と同じように、お名前なしで出ます。前のやりとりとのつながりは/),
+    screen.getByText(/ほかの方と同じように、お名前なしで出ます。前のやり取りとのつながりは/),
   ).toBeVisible();
   expect(screen.queryByText(/今は出ていません/)).toBeNull();
 });

@@ -39,6 +39,15 @@ it("offers other hours without saying that they apply", async () => {
   expect(screen.getByRole("combobox", { name: "止める時間" })).toHaveDisplayValue("午後9時");
 });
 
+it("keeps the form of other hours after they were changed to the night", async () => {
+  stored = { quiet_from: 22, quiet_until: 7 };
+  const user = openPage(FirstStepsPage, PATH);
+  await user.selectOptions(await screen.findByRole("combobox", { name: "止める時間" }), "午後9時");
+  await user.click(screen.getByRole("button", { name: "決める" }));
+  await isSaid("今は、午後9時から午前7時まで止めます。");
+  expect(screen.getByRole("button", { name: "決める" })).toHaveFocus();
+});
+
 it("shows the stored answer when it is opened again", async () => {
   stored = { quiet_from: 21, quiet_until: 7 };
   openPage(FirstStepsPage, PATH);

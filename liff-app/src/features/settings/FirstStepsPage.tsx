@@ -50,7 +50,10 @@ function Quiet(): ReactElement | null {
   const change = useChangeSettings();
   if (!own) return null;
   const isNight = own.quiet_from === NIGHT.quiet_from && own.quiet_until === NIGHT.quiet_until;
-  if (isChanging || (own.quiet_from !== null && !isNight)) return <QuietHours own={own} proposes />;
+  const hasOtherHours = own.quiet_from !== null && !isNight;
+  // The form stays after its hours are saved: the question in its place would take the focus away.
+  if (hasOtherHours && !isChanging) setChanging(true);
+  if (hasOtherHours || isChanging) return <QuietHours own={own} proposes />;
 
   return (
     <Section title={<Furigana text={words.title} />}>

@@ -71,8 +71,10 @@ it("can be stopped and resumed next to the form", async () => {
   const { person } = openPortal("/facilities/edit/7/");
   await person.click(await screen.findByRole("button", { name: "募集を止める" }));
   expect(await screen.findByText("募集停止中")).toBeVisible();
+  expect(screen.queryByText(/上の「募集を止める」を使って/)).toBeNull();
   await person.click(screen.getByRole("button", { name: "募集を再開する" }));
   expect(await screen.findByRole("button", { name: "募集を止める" })).toBeVisible();
+  expect(screen.getByText(/上の「募集を止める」を使って/)).toBeVisible();
   expect(calls).toEqual([{ is_recruiting: false }, { is_recruiting: true }]);
 });
 

@@ -45,7 +45,7 @@ export function DeleteHome({ home, onDeleted }: DeleteHomeProps): ReactElement {
   }
 
   return (
-    <Section title={words.title} lead={words.words}>
+    <Section title={words.title} lead={`${words.words}${home.is_recruiting ? words.pause : ""}`}>
       <div>
         <Button variant="danger" icon={<TrashIcon />} busy={deactivate.isPending} onClick={ask}>
           {words.button}
