@@ -107,7 +107,7 @@ it.each([
   ["/accounts/facilities/login/", "グループホームのログイン"],
   ["/accounts/counselors/login/", "相談支援専門員のログイン"],
   ["/accounts/facilities/request/", "資料請求・新規登録のお申し込み"],
-  ["/accounts/facilities/request/confirm/", "このリンクは使えません"],
+  ["/accounts/facilities/request/confirm/", "申し込みのリンクが使えません"],
   ["/accounts/facilities/forgotten/", "パスワードの再設定"],
   ["/accounts/facilities/password/", "リンクを読み取れませんでした"],
   ["/accounts/privacy/", "個人情報の取り扱い（プライバシーポリシー）"],

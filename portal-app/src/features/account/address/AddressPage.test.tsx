@@ -40,6 +40,6 @@ it("explains what to do with an expired or missing link", async () => {
   );
   const { person } = openPortal("/accounts/address/#old");
   await person.click(await screen.findByRole("button", { name: "確定する" }));
-  await heading("このリンクは使えません");
+  await heading("メールアドレスのリンクが使えません");
   expect(screen.getByRole("link", { name: "ログインの画面へ" })).toBeVisible();
 });

@@ -74,7 +74,7 @@ it.each([
   await heading("パスワードの設定");
   await fill(person, /新しいパスワード/, NEW);
   await person.click(submit());
-  expect(await heading("このリンクは使えません")).toHaveFocus();
+  expect(await heading("パスワードのリンクが使えません")).toHaveFocus();
   await person.click(screen.getByRole("link", { name: "新しいリンクを受け取る" }));
   await heading("パスワードの再設定");
 });
@@ -85,7 +85,7 @@ it("accepts another mail's link opened in the same tab", async () => {
   await heading("パスワードの設定");
   await fill(person, /新しいパスワード/, NEW);
   await person.click(submit());
-  await heading("このリンクは使えません");
+  await heading("パスワードのリンクが使えません");
   network.resetHandlers();
   act(() => {
     window.history.pushState(null, "", `${ADDRESS}#fresh`);

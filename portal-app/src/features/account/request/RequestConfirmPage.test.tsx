@@ -32,7 +32,7 @@ it.each([
   const { person } = openPortal(`${ADDRESS}#old`);
   await heading("お申し込みの確定");
   await person.click(button());
-  await heading("このリンクは使えません");
+  await heading("申し込みのリンクが使えません");
   await person.click(screen.getByRole("link", { name: "もう一度申し込む" }));
   await heading("資料請求・新規登録のお申し込み");
 });

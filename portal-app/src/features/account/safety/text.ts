@@ -73,6 +73,6 @@ export const emailLinks = {
   },
   busy: "変えています",
   toLogin: "ログインの画面へ",
-  unusableTitle: "このリンクは使えません",
+  unusableTitle: "メールアドレスのリンクが使えません",
   unusable: "期限が切れたか、もう使われています。変えるときは、ログインして、もう一度お申し込みください。",
 } as const;
