@@ -2,7 +2,7 @@
  * Check all screens in all widths: axe, horizontal scrolling, target sizes, tab order, text spacing and colours. Check
  * that nothing moves while a page opens.
  */
-import { type BrowserContext, expect } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { testOfScreens as test } from "../servers/test";
 import { expectNoShift } from "../support/first-screen";
 import { expectGoodScreen } from "../support/screen";
@@ -55,6 +55,7 @@ async function checkScreen(
   await expectRoomForSpacing(page);
   if (isFirstLoad(screen)) {
     await page.setViewportSize({ width: widths[0], height: HEIGHT });
+    await waitForControls(page);
     await inForcedColors(page, expectTabOrder);
   }
   await (isOfApp(screen) ? expectGoodForLowVision(page) : expectGoodInDarkMode(page));
@@ -65,6 +66,16 @@ async function checkScreen(
   const isOwnPage = new URL(address, "http://localhost").pathname === pathname;
   if (isFirstLoad(screen) && isOwnPage)
     for (const width of usual) await expectStillOpening(context, address, width);
+}
+
+/** Wait until the number of controls stays the same: a page can have other panels in another width, and load them. */
+async function waitForControls(page: Page): Promise<void> {
+  const controls = page.locator("a[href], button, input, select, textarea, summary");
+  let before = -1;
+  for (let count = await controls.count(); count !== before; count = await controls.count()) {
+    before = count;
+    await page.waitForTimeout(200);
+  }
 }
 
 /** Check that nothing moves while the page opens, as for people: with the answers that the server embeds. */
