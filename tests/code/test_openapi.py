@@ -139,9 +139,10 @@ def test_limits_of_numbers_are_keywords_of_json_schema(document):
     )
 
 
-def test_body_without_required_fields_is_optional(calls):
+def test_only_a_patch_without_required_fields_needs_no_body(calls):
     assert calls["PATCH /api/chat/contacts/{contact_id}/confirm/"]["requestBody"]["required"] is False
     assert calls["PATCH /api/chat/contacts/{contact_id}/unconfirm/"]["requestBody"]["required"] is True
+    assert calls["POST /api/accounts/passkeys/ask/"]["requestBody"]["required"] is True
 
 
 def test_texts_of_people_have_their_own_example(document):

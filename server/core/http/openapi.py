@@ -182,7 +182,8 @@ def _complete_body(call: Call, schemas: dict[str, Any]) -> None:
     """State whether the body is required, and how a form encodes lists (docs/decisions.md §10) and pictures."""
     if not call.request_bodies:
         return
-    call.operation["requestBody"]["required"] = any(
+    # A PATCH without a body has no fields (`FormOrJsonRequest`); other methods must send one.
+    call.operation["requestBody"]["required"] = call.method != "PATCH" or any(
         "required" in schemas[body["schema"]["$ref"].rpartition("/")[2]]
         for body in call.request_bodies.values()
     )
