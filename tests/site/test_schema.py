@@ -117,7 +117,7 @@ MAY_ACCEPT = {
     # To delete a proposal that does not exist changes nothing.
     "DELETE /api/chat/contacts/{contact_id}/visits/{visit_id}/": "200",
 }
-REFUSED = ["400", "401", "403", "404", "405", "409", "415", "422", "429"]
+REFUSED = ["400", "401", "403", "404", "405", "409", "413", "415", "422", "429"]
 USUAL = ["200", "201", "401", "403", "404", "409", "429"]
 
 # The schema allows any file; generate pictures. Mail addresses must not use reserved domains.
@@ -214,7 +214,10 @@ def config(world: World, viewer: str, address: str, stateful: bool) -> Any:
             "dictionaries": {about: {"values": some_of(about)} for about in set(IDS.values())},
             "parameters": {place: {"dictionary": about, "probability": 0.8} for place, about in IDS.items()},
             # Access by other identities is tested in tests/access.
-            "checks": {"object_level_authorization": {"enabled": False}},
+            "checks": {
+                "object_level_authorization": {"enabled": False},
+                "negative_data_rejection": {"expected-statuses": REFUSED},
+            },
             "operations": [
                 {
                     "include-name": call,
