@@ -162,9 +162,10 @@ class Offices:
         )
         # All facilities of the machine belong to one corporation, and no time passes.
         is_resting = any(one.case is case and one.closed_by == "seeker" for one in self.talks)
-        if is_open:
-            return 409
-        return 404 if is_resting else 201
+        # Nobody learns of an open contact of a person whom the home's corporation may not contact.
+        if is_resting:
+            return 404
+        return 409 if is_open else 201
 
     def side(self, actor: int, talk: OfficeContact) -> str:
         """Return the side of a contact on which a person is, if any."""
