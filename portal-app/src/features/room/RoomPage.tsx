@@ -52,9 +52,8 @@ export function load(client: QueryClient, params: Params, query: URLSearchParams
       .getQueryCache()
       .find({ queryKey: contactQuery(id).queryKey })
       ?.isActive() ?? false;
-  // The room has a place for its messages, so it does not wait for them.
-  void client.prefetchInfiniteQuery(messagesQuery(id));
   return Promise.all([
+    client.prefetchInfiniteQuery(messagesQuery(id)),
     isOpen || client.fetchQuery(contactQuery(id)),
     client.prefetchInfiniteQuery(inboxQuery(inboxIn(query))),
     client.prefetchQuery(inboxCountsQuery()),
