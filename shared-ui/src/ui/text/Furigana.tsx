@@ -34,9 +34,11 @@ export function Furigana({ text }: { text: string }): ReactElement {
 
 function classOf(phrase: string): string | undefined {
   if (isTime(phrase)) return styles.time;
-  const { length } = withoutReadings(phrase);
-  if (length > LONG) return styles.long;
-  return length > MIDDLE ? styles.middle : styles.phrase;
+  const words = withoutReadings(phrase);
+  // To the browser, a whole date is one word.
+  if (/\d/.test(words)) return words.length > LONG ? styles.date : styles.phrase;
+  if (words.length > LONG) return styles.long;
+  return words.length > MIDDLE ? styles.middle : styles.phrase;
 }
 
 function Phrase({ text }: { text: string }): ReactElement {
