@@ -33,6 +33,7 @@ HOMES, PEOPLE, CONTACTS = 2 * OFFICES, 200_000, 2_000_000
 OPEN_CONTACTS, ENDED_CONTACTS, MESSAGES, CASES = 2_000, 18_000, 400_000, 2_000
 
 _IS_OPEN = "status IN ('pending', 'accepted')"
+_HAS_ENDED = f"NOT {_IS_OPEN}"
 _FILLED = (Account, Corporation, Office, Membership, Home, Preference, PreferenceArea, MatchingRow, Contact)
 _FILLED_ROOMS = (ContactStep, Notification, Message)
 
@@ -41,8 +42,6 @@ def fill() -> None:
     """Copy the existing rows. Each statement is its own transaction."""
     counselor = db.session.scalar(select(Office).where(Office.kind == OfficeKind.COUNSELOR))
     assert counselor is not None  # noqa: S101 - bench/world.mjs has created it
-    # Only the original contacts are copied: a join with thousands of copies would take hours.
-    is_original = f"id < {next_id(Contact)}"
     own_homes = db.session.execute(text("SELECT min(id), count(*) FROM home")).one()
     with without_indexes((*_FILLED, *_FILLED_ROOMS)):
         first_home = _copy_offices()
@@ -50,7 +49,7 @@ def fill() -> None:
         # Every person of a contact is another one, because a home and a person have at most one open contact.
         own_home = f"{own_homes[0]} + copy.n / 50 % {own_homes[1]}"
         own = {"home_id": own_home, "preference_id": f"{first_person} + copy.n"}
-        _copy_contacts(OPEN_CONTACTS, own, f"{is_original} AND {_IS_OPEN}")
+        _copy_contacts(OPEN_CONTACTS, own, _IS_OPEN)
         _add_messages()
         # Every second closed contact is a confirmed move-in.
         moved_in = "CASE WHEN source.status = 'completed' AND copy.n % 2 = 0 THEN source.updated_at END"
@@ -59,12 +58,12 @@ def fill() -> None:
             "preference_id": f"{first_person + OPEN_CONTACTS} + copy.n",
             **dict.fromkeys(("visit_completed_at", "confirmed_at", "moved_in_on"), moved_in),
         }
-        _copy_contacts(ENDED_CONTACTS, ended, f"{is_original} AND NOT {_IS_OPEN}")
+        _copy_contacts(ENDED_CONTACTS, ended, _HAS_ENDED)
         others = {
             "home_id": f"{first_home} + (copy.n + copy.n / {PEOPLE}) % {HOMES}",
             "preference_id": f"{first_person} + copy.n % {PEOPLE}",
         }
-        _copy_contacts(CONTACTS, others, is_original, with_notifications=False)
+        _copy_contacts(CONTACTS, others, "true", with_notifications=False)
     for table in (Account, Corporation, Office, Home, Preference, Contact, Message, Notification):
         name = table.__tablename__
         run(f"SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT max(id) FROM {name}))")  # noqa: S608
