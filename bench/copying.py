@@ -17,14 +17,15 @@ def copy_rows(table: type[Base], count: int, overrides: Mapping[str, str], condi
     """Copy the rows of a table that meet a condition in turn, with some columns replaced and all timestamps spread."""
     name = table.__tablename__
     columns = {"id": f"{next_id(table)} + copy.n"} | {**_spread(table), **overrides}
-    places = "row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS size"
-    sources = f"SELECT *, {places} FROM {name} WHERE {condition}"  # noqa: S608
+    sources = f"SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM {name} WHERE {condition}"  # noqa: S608
+    # A number and not a column, because PostgreSQL hashes only conditions with one table on each side.
+    size = db.session.scalar(text(f"SELECT count(*) FROM {name} WHERE {condition}"))  # noqa: S608
     values = {
         column.name: columns.get(column.name, f"source.{column.name}") for column in table.__table__.columns
     }
     run(
         f"INSERT INTO {name} ({', '.join(values)}) SELECT {', '.join(values.values())}"  # noqa: S608
-        f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) source ON source.place = copy.n % source.size"
+        f" FROM generate_series(0, {count - 1}) copy (n) JOIN ({sources}) source ON source.place = copy.n % {size}"
     )
 
 
