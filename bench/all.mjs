@@ -18,7 +18,6 @@ const BENCHES = [
   "lists",
   "matching",
   "console",
-  "growth",
   "sign-in",
   "terms",
   "push",
