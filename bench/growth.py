@@ -28,6 +28,7 @@ from wsgi import app
 
 #: The offices of group homes in Japan (WAM NET, 2024).
 OFFICES = 14_508
+COUNSELOR_OFFICES = 5_000
 HOMES, PEOPLE, CONTACTS = 2 * OFFICES, 200_000, 2_000_000
 # The measured facility, and the people of the measured counselor.
 OPEN_CONTACTS, ENDED_CONTACTS, MESSAGES, CASES = 2_000, 18_000, 400_000, 2_000
@@ -44,8 +45,8 @@ def fill() -> None:
     assert counselor is not None  # noqa: S101 - bench/world.mjs has created it
     own_homes = db.session.execute(text("SELECT min(id), count(*) FROM home")).one()
     with without_indexes((*_FILLED, *_FILLED_ROOMS)):
-        first_home = _copy_offices()
-        first_person = _copy_people(counselor)
+        first_home = _copy_homes(_copy_offices(OfficeKind.FACILITY, OFFICES))
+        first_person = _copy_people(counselor, _copy_offices(OfficeKind.COUNSELOR, COUNSELOR_OFFICES))
         # Every person of a contact is another one, because a home and a person have at most one open contact.
         own_home = f"{own_homes[0]} + copy.n / 50 % {own_homes[1]}"
         own = {"home_id": own_home, "preference_id": f"{first_person} + copy.n"}
@@ -71,38 +72,41 @@ def fill() -> None:
         connection.execute(text("VACUUM ANALYZE"))
 
 
-def _copy_offices() -> int:
-    """Add accounts with a corporation, an office and homes each; return the id of the first home."""
-    first_account, first_corporation = next_id(Account), next_id(Corporation)
-    first_office, first_home = next_id(Office), next_id(Home)
-    copy_rows(
-        Account,
-        OFFICES,
-        {
-            "role": "'facility'",
-            "email": "'office' || copy.n || '@example.com'",
-            "username": "'見本 ' || copy.n",
-        },
-    )
-    copy_rows(Corporation, OFFICES, {"name": "'見本会 ' || copy.n", "number": "NULL"})
+def _copy_offices(kind: OfficeKind, count: int) -> int:
+    """Add offices, each with a corporation and a manager; return the id of the first office."""
+    first_account, first_corporation, first_office = next_id(Account), next_id(Corporation), next_id(Office)
+    account = {
+        "role": f"'{kind}'",
+        "email": f"'{kind}' || copy.n || '@example.com'",
+        "username": "'見本 ' || copy.n",
+    }
+    copy_rows(Account, count, account)
+    copy_rows(Corporation, count, {"name": "'見本会 ' || copy.n", "number": "NULL"})
     office = {
         "corporation_id": f"{first_corporation} + copy.n",
         "owner_id": f"{first_account} + copy.n",
-        "kind": "'facility'",
+        "kind": f"'{kind}'",
         "name": "'見本事業所 ' || copy.n",
         "number": "NULL",
     }
-    copy_rows(Office, OFFICES, office)
+    copy_rows(Office, count, office)
     member = {
         "account_id": f"{first_account} + copy.n",
         "office_id": f"{first_office} + copy.n",
         "position": "'manager'",
         "joined_at": days_before("now()"),
     }
-    add_rows(Membership, OFFICES, member)
+    add_rows(Membership, count, member)
+    return first_office
+
+
+def _copy_homes(first_office: int) -> int:
+    """Copy homes to the offices in turn; return the id of the first home."""
+    first_home = next_id(Home)
+    office = f"{first_office} + copy.n % {OFFICES}"
     home = {
-        "office_id": f"{first_office} + copy.n % {OFFICES}",
-        "user_id": f"{first_account} + copy.n % {OFFICES}",
+        "office_id": office,
+        "user_id": f"(SELECT owner_id FROM office WHERE id = {office})",  # noqa: S608
         "assignee_id": "NULL",
         "name": "'見本ホーム ' || copy.n",
     }
@@ -110,8 +114,11 @@ def _copy_offices() -> int:
     return first_home
 
 
-def _copy_people(counselor: Office) -> int:
-    """Copy applicants and their preferences; the first ones are the counselor's. Return the first id."""
+def _copy_people(counselor: Office, first_office: int) -> int:
+    """Copy people with an account each: the counselor's cases, then every second one a case of another office.
+
+    Return the id of the first person.
+    """
     first_account, first_person = next_id(Account), next_id(Preference)
     applicant = {
         "role": "'applicant'", "email": "NULL", "password_hash": "NULL", "username": "'見本 ' || copy.n",
@@ -121,10 +128,11 @@ def _copy_people(counselor: Office) -> int:
     is_case = f"CASE WHEN copy.n < {CASES} THEN"
     person = {
         "user_id": f"{is_case} {counselor.owner_id} ELSE {first_account} + copy.n END",
-        "office_id": f"{is_case} {counselor.id} END",
+        "office_id": f"{is_case} {counselor.id}"
+        f" WHEN copy.n % 2 = 0 THEN {first_office} + copy.n / 2 % {COUNSELOR_OFFICES} END",
         "assignee_id": "NULL",
-        "name": f"{is_case} '佐藤 春子 ' || copy.n END",
-        "name_kana": f"{is_case} 'さとう はるこ ' || copy.n END",
+        "name": "'佐藤 春子 ' || copy.n",
+        "name_kana": "'さとう はるこ ' || copy.n",
     }
     copy_rows(Preference, PEOPLE, person)
     for child in (PreferenceArea, MatchingRow):
