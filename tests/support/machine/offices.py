@@ -162,7 +162,7 @@ class Offices:
         )
         # All facilities of the machine belong to one corporation, and no time passes.
         is_resting = any(one.case is case and one.closed_by == "seeker" for one in self.talks)
-        # Nobody learns of an open contact of a person whom the home's corporation may not contact.
+        # A person in a cooldown is not found, even by a home with an open contact.
         if is_resting:
             return 404
         return 409 if is_open else 201
