@@ -1,20 +1,15 @@
 /** `npm run bench:console`: response times of the operator's calls with 2,000,000 contacts and 200,000 accounts. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Failure } from "../deploy/output.mjs";
-import { inProject, PYTHON } from "../deploy/paths.mjs";
-import { freePort } from "../deploy/ports.mjs";
 import { createTemporaryDatabase, findPostgres } from "../deploy/postgres.mjs";
-import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { waitUntilReady } from "../deploy/services.mjs";
+import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { Browser } from "./browser.mjs";
-import { describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { describeMachine, moveToLoadCore } from "./machine.mjs";
 import { IS_SHORT, note } from "./results.mjs";
 import { median, quantile, rowFormat } from "./summary.mjs";
-import { emailOf, fillWorld, PASSWORD, prepareDatabase } from "./world.mjs";
+import { emailOf, inServedWorld, multiplyRows, PASSWORD } from "./world.mjs";
 
 const CONTACTS = Number(process.env.CONTACTS ?? (IS_SHORT ? 200_000 : 2_000_000));
 const LIMIT_MS = 300;
@@ -63,37 +58,24 @@ async function main() {
     rmSync(folder, { recursive: true });
   }
 }
-
-async function measure(databaseUrl, folder) {
-  const port = await freePort();
-  const env = measuredEnvironment(port, databaseUrl, folder);
-  prepareDatabase(env, { facility: "facility", counselor: "counselor", operator: "operator" });
-  const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "bench.console_server:app"];
-  const [command, ...args] = onServerCore([PYTHON, ...gunicorn]);
-  const server = start("bench-server", command, args, { env });
-  const address = `http://127.0.0.1:${port}`;
-  try {
-    await waitUntilReady(server, `${address}/healthz`);
-    await fillWorld(address);
-    const startedAt = Date.now();
-    const filling = ["-m", "bench.console_population", String(CONTACTS)];
-    const { stdout } = await promisify(execFile)(PYTHON, filling, { cwd: inProject(), env });
-    console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)}秒で用意しました。\n`);
+function measure(databaseUrl, folder) {
+  const accounts = { facility: "facility", counselor: "counselor", operator: "operator" };
+  const options = { databaseUrl, folder, app: "bench.counting_server:app", accounts };
+  return inServedWorld(options, async ({ address, env }) => {
+    const ids = JSON.parse(await multiplyRows(env, "bench.console_population", String(CONTACTS)));
     console.log(row("", "p50", "p95", "文"));
     const operator = new Browser(address);
     await operator.signIn(emailOf("operator"), PASSWORD);
     const document = await operator.call("GET", "/api/openapi.json");
     const results = [];
-    for (const call of callsOf(document, JSON.parse(stdout))) {
+    for (const call of callsOf(document, ids)) {
       const times = await measureCall(operator, call);
       if (!times) continue;
       results.push(times);
       console.log(row(times.name, times.p50.toFixed(0), times.p95.toFixed(0), times.statements));
     }
     return results;
-  } finally {
-    await stop(server);
-  }
+  });
 }
 
 /**

@@ -1,20 +1,15 @@
 /** `npm run bench:growth`: response times of an office's lists after ten years, in a nationwide service. Needs PostgreSQL. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Failure } from "../deploy/output.mjs";
-import { inProject, PYTHON } from "../deploy/paths.mjs";
-import { freePort } from "../deploy/ports.mjs";
 import { createTemporaryDatabase, findPostgres } from "../deploy/postgres.mjs";
-import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { waitUntilReady } from "../deploy/services.mjs";
+import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { measureLists } from "./list-calls.mjs";
-import { describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { describeMachine, moveToLoadCore } from "./machine.mjs";
 import { note } from "./results.mjs";
 import { rowFormat } from "./summary.mjs";
-import { fillWorld, prepareDatabase } from "./world.mjs";
+import { inServedWorld, multiplyRows } from "./world.mjs";
 
 const LIMIT_MS = 100;
 const STATEMENTS_MAX = 6;
@@ -55,28 +50,15 @@ async function main() {
     rmSync(folder, { recursive: true });
   }
 }
-
-async function measure(databaseUrl, folder) {
-  const port = await freePort();
-  const env = measuredEnvironment(port, databaseUrl, folder);
-  prepareDatabase(env);
-  const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "bench.console_server:app"];
-  const [command, ...args] = onServerCore([PYTHON, ...gunicorn]);
-  const server = start("bench-server", command, args, { env });
-  const address = `http://127.0.0.1:${port}`;
-  try {
-    await waitUntilReady(server, `${address}/healthz`);
-    const { facility, counselor } = await fillWorld(address);
-    const startedAt = Date.now();
-    await promisify(execFile)(PYTHON, ["-m", "bench.growth"], { cwd: inProject(), env });
-    console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)}秒で用意しました。\n`);
+function measure(databaseUrl, folder) {
+  const options = { databaseUrl, folder, app: "bench.counting_server:app" };
+  return inServedWorld(options, async ({ env, facility, counselor }) => {
+    await multiplyRows(env, "bench.growth");
     console.log(row("", "p50", "p95", "文"));
     const results = await measureLists(facility, counselor, TIMES);
     for (const { path, p50, p95, statements } of results) {
       console.log(row(path, p50.toFixed(0), p95.toFixed(0), statements));
     }
     return results;
-  } finally {
-    await stop(server);
-  }
+  });
 }

@@ -152,15 +152,17 @@ def _copy_contacts(
 
 def _add_messages() -> None:
     """Add messages of both sides in turn to every open room."""
-    rooms = "SELECT id, accepted_at, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS size"
+    open_rooms = "FROM contact WHERE status = 'accepted'"
+    size = db.session.scalar(text(f"SELECT count(*) {open_rooms}"))
+    rooms = f"SELECT id, accepted_at, row_number() OVER (ORDER BY id) - 1 AS place {open_rooms}"
     sides = "SELECT (SELECT min(user_id) FROM home), (SELECT min(id) FROM account WHERE role = 'counselor')"
     run(
-        f"WITH room AS ({rooms} FROM contact WHERE status = 'accepted'), sides (facility, seeker) AS ({sides})"  # noqa: S608
+        f"WITH room AS ({rooms}), sides (facility, seeker) AS ({sides})"  # noqa: S608
         " INSERT INTO message (contact_id, sender_id, text, sent_at)"
-        " SELECT room.id, CASE WHEN copy.n / room.size % 2 = 0 THEN facility ELSE seeker END,"
+        f" SELECT room.id, CASE WHEN copy.n / {size} % 2 = 0 THEN facility ELSE seeker END,"
         " '見学の日は、来週の火曜日でいかがでしょうか。',"
-        " room.accepted_at + make_interval(mins => (copy.n / room.size)::int)"
-        f" FROM generate_series(0, {MESSAGES - 1}) copy (n) JOIN room ON room.place = copy.n % room.size, sides"
+        f" room.accepted_at + make_interval(mins => (copy.n / {size})::int)"
+        f" FROM generate_series(0, {MESSAGES - 1}) copy (n) JOIN room ON room.place = copy.n % {size}, sides"
     )
     run(
         "UPDATE contact SET latest_message_id = newest.id, latest_message_sent_at = newest.sent_at"

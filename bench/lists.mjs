@@ -1,19 +1,14 @@
 /** `npm run bench:lists`: response times of the lists of an office with 600 people and 2,000 contacts. */
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Failure } from "../deploy/output.mjs";
-import { inProject, PYTHON } from "../deploy/paths.mjs";
-import { freePort } from "../deploy/ports.mjs";
-import { orFail, start, stop, stopOnSignals } from "../deploy/processes.mjs";
-import { waitUntilReady } from "../deploy/services.mjs";
+import { orFail, stopOnSignals } from "../deploy/processes.mjs";
 import { measureLists } from "./list-calls.mjs";
-import { databases, describeMachine, measuredEnvironment, moveToLoadCore, onServerCore } from "./machine.mjs";
+import { databases, describeMachine, moveToLoadCore } from "./machine.mjs";
 import { note } from "./results.mjs";
 import { rowFormat } from "./summary.mjs";
-import { fillWorld, prepareDatabase } from "./world.mjs";
+import { inServedWorld, multiplyRows } from "./world.mjs";
 
 const LIMIT_MS = 100;
 const TIMES = 20;
@@ -50,21 +45,9 @@ async function main() {
   rmSync(folder, { recursive: true });
   if (slow.length) throw new Failure(`${LIMIT_MS}ミリ秒を超えました：\n${slow.join("\n")}`);
 }
-
-async function measure(databaseUrl, folder) {
-  const port = await freePort();
-  const env = measuredEnvironment(port, databaseUrl, folder);
-  prepareDatabase(env);
-  const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "wsgi:app"];
-  const [command, ...args] = onServerCore([PYTHON, ...gunicorn]);
-  const server = start("bench-server", command, args, { env });
-  const address = `http://127.0.0.1:${port}`;
-  try {
-    await waitUntilReady(server, `${address}/healthz`);
-    const { facility, counselor } = await fillWorld(address);
-    await promisify(execFile)(PYTHON, ["-m", "bench.lists"], { cwd: inProject(), env });
-    return await measureLists(facility, counselor, TIMES);
-  } finally {
-    await stop(server);
-  }
+function measure(databaseUrl, folder) {
+  return inServedWorld({ databaseUrl, folder }, async ({ env, facility, counselor }) => {
+    await multiplyRows(env, "bench.lists");
+    return measureLists(facility, counselor, TIMES);
+  });
 }

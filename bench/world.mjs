@@ -1,8 +1,13 @@
 /** Test data of the benchmarks, created through the API: 20 homes with pictures and 50 contacts in mixed states. */
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
 import { inProject, PYTHON } from "../deploy/paths.mjs";
+import { freePort } from "../deploy/ports.mjs";
+import { start, stop } from "../deploy/processes.mjs";
+import { waitUntilReady } from "../deploy/services.mjs";
 import { Browser } from "./browser.mjs";
+import { measuredEnvironment, onServerCore } from "./machine.mjs";
 
 export const PASSWORD = "quiet-river-at-night";
 const HOMES = 20;
@@ -33,6 +38,37 @@ export function prepareDatabase(env, accounts = { facility: "facility", counselo
     const options = ["--role", role, "--email", emailOf(name), "--name", "こもれび暮らしサポート"];
     flask(["accounts", "create", ...options], `${PASSWORD}\n`);
   }
+}
+
+/**
+ * Serve an empty database, fill it, and run the measurement while the server runs.
+ * @template Results
+ * @param {{ databaseUrl: string, folder: string, app?: string, accounts?: Record<string, string> }} options
+ * @param {(world: { address: string, env: Record<string, string>, facility: Browser, counselor: Browser }) => Promise<Results>} measure
+ */
+export async function inServedWorld({ databaseUrl, folder, app = "wsgi:app", accounts }, measure) {
+  const port = await freePort();
+  const env = measuredEnvironment(port, databaseUrl, folder);
+  prepareDatabase(env, accounts);
+  const gunicorn = ["-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", app];
+  const [command, ...args] = onServerCore([PYTHON, ...gunicorn]);
+  const server = start("bench-server", command, args, { env });
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilReady(server, `${address}/healthz`);
+    return await measure({ address, env, ...(await fillWorld(address)) });
+  } finally {
+    await stop(server);
+  }
+}
+
+/** Run a Python module of the benches, which multiplies the rows; return its output. */
+export async function multiplyRows(env, module, ...args) {
+  const startedAt = Date.now();
+  const options = { cwd: inProject(), env };
+  const { stdout } = await promisify(execFile)(PYTHON, ["-m", module, ...args], options);
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)}秒で用意しました。\n`);
+  return stdout;
 }
 
 /** Create homes, preferences and contacts through the running server; return both signed-in clients and a preference. */
