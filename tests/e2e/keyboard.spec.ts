@@ -40,7 +40,7 @@ test.describe("a counselor with the keyboard only", () => {
     await page.waitForURL("**/counselors/contacts/*/*/");
     await readAndAccept(page, keys);
     await confirmByKey(page, keys, "承認しました。", "閉じる");
-    await allowCertificates(page, keys);
+    await allowCertificates(page, keys, "の証明書の閲覧許可を取り消す");
     await keys.press(page.getByRole("link", { name: words(`${HOME}のトークルーム`) }));
     await page.waitForURL("**/chat/*/");
     await test.step("Enter that ends a composition does not send; the next Enter sends", async () => {
@@ -67,7 +67,7 @@ test.describe("an applicant with the keyboard only", () => {
     await keys.press(page.getByRole("main").getByRole("link", { name: words("コンタクト一覧") }));
     await page.waitForURL("**/applicants/contacts/");
     await decideOnPage(page, keys);
-    await allowCertificates(page, keys);
+    await allowCertificates(page, keys, "の手帳などの写真を見せない");
     await keys.press(page.getByRole("link", { name: words(`${HOME}のトークルーム`) }));
     await page.waitForURL("**/chat/*/");
     await keys.write(page.getByRole("textbox", { name: "メッセージ" }), "見学に行きたいです。");
@@ -165,10 +165,11 @@ async function decideOnPage(page: Page, keys: Keyboard): Promise<void> {
   await page.goto("/applicants/contacts/");
 }
 
-async function allowCertificates(page: Page, keys: Keyboard): Promise<void> {
+/** `withdraw` is what the button is called after the permission. */
+async function allowCertificates(page: Page, keys: Keyboard, withdraw: string): Promise<void> {
   await keys.press(page.getByRole("button", { name: words("証明書閲覧許可") }));
   await confirmByKey(page, keys, "閲覧を許可しますか？", "許可する");
-  await expect(page.getByRole("button", { name: words(`${HOME}の証明書`) })).toBeFocused();
+  await expect(page.getByRole("button", { name: words(HOME + withdraw) })).toBeFocused();
 }
 
 async function signInByLine(page: Page, keys: Keyboard): Promise<void> {
