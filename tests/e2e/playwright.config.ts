@@ -1,4 +1,5 @@
 /** Configuration of the browser tests: Debian's Chromium, Japanese locale, Tokyo time. servers/test.ts starts the servers. */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { inProject } from "./servers/addresses";
 
@@ -59,7 +60,9 @@ const OFFLINE = ["--disable-background-networking", "--disable-component-update"
 export default defineConfig({
   testDir: ".",
   globalTeardown: "./servers/teardown.ts",
-  workers: 1,
+  // The tests of a walk are independent. The tests of the other files share contexts.
+  workers: WALK ? availableParallelism() : 1,
+  fullyParallel: WALK !== undefined,
   retries: SCOPE === "default" || WALK ? 0 : 1,
   // The walk of the visitor with the most buttons takes an hour.
   timeout: WALK ? 4_500_000 : 180_000,
