@@ -32,7 +32,11 @@ COUNSELOR_OFFICES = 5_000
 HOMES, PEOPLE, CONTACTS = 2 * OFFICES, 200_000, 2_000_000
 # The measured facility, and the people of the measured counselor.
 OPEN_CONTACTS, ENDED_CONTACTS, MESSAGES, CASES = 2_000, 18_000, 400_000, 2_000
+# One of so many open contacts has unread notifications, and so many unread messages.
+UNREAD_EVERY, UNREAD_MESSAGES = 10, 20
 
+_FACILITY = "(SELECT min(user_id) FROM home)"
+_COUNSELOR = "(SELECT min(id) FROM account WHERE role = 'counselor')"
 _IS_OPEN = "status IN ('pending', 'accepted')"
 _HAS_ENDED = f"NOT {_IS_OPEN}"
 _FILLED = (Account, Corporation, Office, Membership, Home, Preference, PreferenceArea, MatchingRow, Contact)
@@ -60,9 +64,13 @@ def fill() -> None:
             **dict.fromkeys(("visit_completed_at", "confirmed_at", "moved_in_on"), moved_in),
         }
         _copy_contacts(ENDED_CONTACTS, ended, _HAS_ENDED)
+        _read_most()
         others = {
             "home_id": f"{first_home} + (copy.n + copy.n / {PEOPLE}) % {HOMES}",
             "preference_id": f"{first_person} + copy.n % {PEOPLE}",
+            # Their messages are not copied.
+            "latest_message_id": "0",
+            "latest_message_sent_at": "NULL",
         }
         _copy_contacts(CONTACTS, others, "true", with_notifications=False)
     for table in (Account, Corporation, Office, Home, Preference, Contact, Message, Notification):
@@ -155,7 +163,7 @@ def _add_messages() -> None:
     open_rooms = "FROM contact WHERE status = 'accepted'"
     size = db.session.scalar(text(f"SELECT count(*) {open_rooms}"))
     rooms = f"SELECT id, accepted_at, row_number() OVER (ORDER BY id) - 1 AS place {open_rooms}"
-    sides = "SELECT (SELECT min(user_id) FROM home), (SELECT min(id) FROM account WHERE role = 'counselor')"
+    sides = f"SELECT {_FACILITY}, {_COUNSELOR}"
     run(
         f"WITH room AS ({rooms}), sides (facility, seeker) AS ({sides})"  # noqa: S608
         " INSERT INTO message (contact_id, sender_id, text, sent_at)"
@@ -169,6 +177,24 @@ def _add_messages() -> None:
         " FROM (SELECT DISTINCT ON (contact_id) contact_id, id, sent_at FROM message"
         " ORDER BY contact_id, id DESC) newest"
         " WHERE contact.id = newest.contact_id"
+    )
+
+
+def _read_most() -> None:
+    """Let both measured accounts read the messages and notifications, but those of every tenth open contact."""
+    is_unread = f"contact.id % {UNREAD_EVERY} = 0 AND {_IS_OPEN}"
+    latest_first = "row_number() OVER (PARTITION BY contact_id ORDER BY id DESC)"
+    messages = f"SELECT contact_id, id, {latest_first} - 1 AS later FROM message"  # noqa: S608
+    run(
+        "INSERT INTO room_read (contact_id, account_id, message_id)"  # noqa: S608
+        f" SELECT contact.id, reader.id, message.id FROM ({messages}) message"
+        f" JOIN contact ON contact.id = contact_id, unnest(ARRAY[{_FACILITY}, {_COUNSELOR}]) reader (id)"
+        f" WHERE later = CASE WHEN {is_unread} THEN {UNREAD_MESSAGES} ELSE 0 END"
+        " ON CONFLICT (contact_id, account_id) DO UPDATE SET message_id = EXCLUDED.message_id"
+    )
+    run(
+        "UPDATE notification SET read_at = notification.created_at"  # noqa: S608
+        f" FROM contact WHERE contact.id = contact_id AND read_at IS NULL AND NOT ({is_unread})"
     )
 
 
