@@ -4,7 +4,7 @@ No other module decides which rows these are.
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     Boolean,
@@ -50,6 +50,8 @@ from server.models import (
     Preference,
     RoomRead,
 )
+
+T = TypeVar("T")
 
 VIEWER_ID = bindparam("viewer_id", type_=Integer)
 # Constants: for a limit that is a parameter, a reused plan expects many rows, and each parameter adds to its cost.
@@ -202,17 +204,24 @@ def unread_messages(contact_id: ColumnElement[int], role: Role) -> ColumnElement
 
     If the viewer has colleagues, only messages after the last message of the viewer's side count.
     """
-    return _aggregate_unread(func.count(), contact_id, role)
+    return _select_unread(func.count(), contact_id, role).scalar_subquery()
 
 
 def first_unread_at(contact_id: ColumnElement[int], role: Role) -> ColumnElement[Any]:
     """Return when the first unread message was sent."""
-    return _aggregate_unread(func.min(_message.sent_at), contact_id, role)
+    return _of_first_unread(_message.sent_at, contact_id, role)
 
 
-def _aggregate_unread(
-    aggregate: ColumnElement[Any], contact_id: ColumnElement[int], role: Role
-) -> ColumnElement[Any]:
+def _of_first_unread(
+    column: ColumnElement[T], contact_id: ColumnElement[int], role: Role
+) -> ColumnElement[T]:
+    # Not an EXISTS or an aggregate: PostgreSQL may read an EXISTS for all rows at once, which reads the messages of all
+    # offices, and an aggregate reads all unread messages of the room.
+    first = _select_unread(column, contact_id, role).order_by(_message.id).limit(_ONE)
+    return first.scalar_subquery()
+
+
+def _select_unread(column: ColumnElement[T], contact_id: ColumnElement[int], role: Role) -> Select[T]:
     # Correlate explicitly: SQLAlchemy correlates a nested subquery only with the query directly around it.
     last_read = (
         select(_read.message_id)
@@ -220,7 +229,7 @@ def _aggregate_unread(
         .correlate(Contact.__table__)
     )
     unread = (
-        select(aggregate)
+        select(column)
         .select_from(Message.__table__)
         .where(
             _message.contact_id == contact_id,
@@ -235,27 +244,36 @@ def _aggregate_unread(
             _message.id
             > case((HAS_COLLEAGUES, func.coalesce(_last_answer(contact_id, role), _ZERO)), else_=_ZERO)
         )
-    return unread.scalar_subquery()
+    return unread
 
 
 def _last_answer(contact_id: ColumnElement[int], role: Role) -> ColumnElement[int]:
     """Return the id of the latest message from the viewer's side; earlier messages count as answered."""
-    colleague, answer = Account.__table__.alias("colleague").c, Message.__table__.alias("answer").c
-    is_facility = colleague.role == constant(Role.FACILITY)
+    answer = Message.__table__.alias("answer")
     # PostgreSQL would read all messages of the room for `max`, because the sender's role is in another table.
     latest = (
-        select(answer.id)
+        select(answer.c.id)
         .where(
-            answer.contact_id == contact_id,
-            answer.sender_id == colleague.id,
-            answer.taken_back_at.is_(None),
-            is_facility if side_of(role) is Side.FACILITY else ~is_facility,
+            answer.c.contact_id == contact_id,
+            answer.c.taken_back_at.is_(None),
+            is_message_of(side_of(role), answer),
         )
-        .order_by(answer.id.desc())
+        .order_by(answer.c.id.desc())
         .limit(_ONE)
         .correlate(Contact.__table__)
     )
     return latest.scalar_subquery()
+
+
+def is_message_of(side: Side, message: FromClause) -> ColumnElement[bool]:
+    """Return the condition that the sender of a message is of a side."""
+    sender = Account.__table__.alias("sender")
+    # Not a join: for a single message PostgreSQL may join all accounts.
+    role = (
+        select(sender.c.role).where(sender.c.id == message.c.sender_id).correlate(message).scalar_subquery()
+    )
+    facility = constant(Role.FACILITY)
+    return role == facility if side is Side.FACILITY else role != facility
 
 
 def has_unread_notices(contact_id: ColumnElement[int]) -> ColumnElement[bool]:
@@ -278,8 +296,8 @@ IS_UNREAD_NOTICE: ColumnElement[bool] = and_(
 
 def has_unread_room(role: Role) -> ColumnElement[bool]:
     """Return the condition that a contact is an open room with unread messages."""
-    # The first condition is cheap. It excludes most rooms, so their messages are not counted.
-    return and_(has_later_messages(), unread_messages(_contact.id, role) > _ZERO)
+    # The first condition is cheap. It excludes most rooms, so their messages are not read.
+    return and_(has_later_messages(), _of_first_unread(_message.id, _contact.id, role).is_not(None))
 
 
 def has_later_messages() -> ColumnElement[bool]:

@@ -29,7 +29,7 @@ from server.core.database import db
 from server.core.listing import TOTAL, OffsetPage, count_statement, read_total, search_parameters
 from server.core.models import UtcTime
 from server.core.queries import Computed, SchemaReader, constant, constants, hide_from_planner
-from server.core.scope import OWN_JOINED_CONTACT, ROOM_IS_OPEN, VIEWER_ID, viewer_scope
+from server.core.scope import ROOM_IS_OPEN, VIEWER_ID, viewer_scope
 from server.core.viewer import Viewer
 from server.core.vocabulary import OPEN_STATUSES, ContactTodo, Role, Side, VisitState, side_of
 from server.models import Account, Contact, Home, Message, Preference, Visit
@@ -46,17 +46,15 @@ UNANSWERED_TODOS = {
     Role.FACILITY: (ContactTodo.ROOM, ContactTodo.QUIET),
     Role.COUNSELOR: (ContactTodo.REQUEST, ContactTodo.ROOM, ContactTodo.QUIET),
 }
-_HAS_VISIT = or_(
-    _contact.visit_starts_at.is_not(None),
-    and_(
-        ROOM_IS_OPEN,
-        or_(
-            _contact.visit_wanted_at.is_not(None),
-            exists().where(
-                _visit.contact_id == _contact.id,
-                _visit.state == constant(VisitState.OFFERED),
-                _visit.starts_at > hide_from_planner(bindparam("now", type_=UtcTime())),
-            ),
+_HAS_VISIT = and_(
+    ROOM_IS_OPEN,
+    or_(
+        _contact.visit_starts_at.is_not(None),
+        _contact.visit_wanted_at.is_not(None),
+        exists().where(
+            _visit.contact_id == _contact.id,
+            _visit.state == constant(VisitState.OFFERED),
+            _visit.starts_at > hide_from_planner(bindparam("now", type_=UtcTime())),
         ),
     ),
 )
@@ -112,10 +110,9 @@ def _in_view(role: Role, view: InboxView) -> ColumnElement[bool]:
 
 
 _COUNTS = {
-    role: select(*(func.count().filter(_in_view(role, view)) for view in InboxView))
-    .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
-    .join(Preference.__table__, _preference.id == _contact.preference_id)
-    .where(OWN_JOINED_CONTACT[role])
+    role: select_filtered(role, ()).with_only_columns(
+        *(func.count().filter(_in_view(role, view)) for view in InboxView)
+    )
     for role in STAFF_ROLES
 }
 

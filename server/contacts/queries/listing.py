@@ -183,17 +183,17 @@ _PEOPLE_OF_CONTACTS = {
 
 
 def select_filtered(role: Role, filters: Collection[str]) -> Select[int]:
-    """Select the ids of the viewer's contacts, joined with their homes and preferences."""
-    owner = Account.__table__
-    contacts = (
-        select(_contact.id)
-        .join_from(Contact.__table__, Home.__table__, _home.id == _contact.home_id)
-        .join(Preference.__table__, _preference.id == _contact.preference_id)
-    )
+    """Select the ids of the viewer's contacts, joined with the viewer's homes or preferences."""
+    homes = (Home.__table__, _home.id == _contact.home_id)
+    people = (Preference.__table__, _preference.id == _contact.preference_id)
+    own, other = (homes, people) if role is Role.FACILITY else (people, homes)
+    contacts = select(_contact.id).join_from(Contact.__table__, *own)
     found = [*search_conditions(filters, _SEARCHED_TEXTS[side_of(role)])]
+    # The other side's rows are joined only for the filters that read them.
+    if found or "preference" in filters:
+        contacts = contacts.join(*other)
     if found:
-        # Only a search reads the names of the owners.
-        contacts = contacts.join(owner, owner.c.id == _preference.user_id)
+        contacts = contacts.join(Account.__table__, _owner.id == _preference.user_id)
     return contacts.where(OWN_JOINED_CONTACT[role], *found, *_conditions(role, filters))
 
 

@@ -56,6 +56,7 @@ from server.core.scope import (
     VIEWER_ID,
     first_unread_at,
     has_unread_room,
+    is_message_of,
     of_managed_offices,
     of_my_offices,
     viewer_scope,
@@ -68,7 +69,6 @@ from server.core.vocabulary import (
     NoticeEvent,
     OfferState,
     Role,
-    Side,
     VisitState,
     side_of,
 )
@@ -95,7 +95,7 @@ T = TypeVar("T")
 STAFF_ROLES = (Role.FACILITY, Role.COUNSELOR)
 _ROOMS_MAX = 50
 
-_contact, _message, _sender = Contact.__table__.c, Message.__table__.c, Account.__table__.c
+_contact, _message = Contact.__table__.c, Message.__table__.c
 _question, _visit = MoveInQuestion.__table__.c, Visit.__table__.c
 _preference = Preference.__table__.c
 _NOT_CONFIRMED = _contact.confirmed_at.is_(None)
@@ -136,10 +136,13 @@ class _Todo(NamedTuple):
 
 
 _REQUEST = _Todo(LAST_CONTACT_AT, _contact.status == constant(ContactStatus.PENDING))
+# A visit is agreed in an open room only. The condition lets PostgreSQL use the index of open contacts.
 _starts_at = _contact.visit_starts_at
 #: Visits of today and tomorrow that are not over.
-_VISIT = _Todo(_starts_at, and_(_starts_at > _OVER_IF_STARTED_BEFORE, _starts_at < _END_OF_TOMORROW))
-_VISIT_REPORT = _Todo(_starts_at, _starts_at <= _OVER_IF_STARTED_BEFORE)
+_VISIT = _Todo(
+    _starts_at, and_(ROOM_IS_OPEN, _starts_at > _OVER_IF_STARTED_BEFORE, _starts_at < _END_OF_TOMORROW)
+)
+_VISIT_REPORT = _Todo(_starts_at, and_(ROOM_IS_OPEN, _starts_at <= _OVER_IF_STARTED_BEFORE))
 _OFFERED = (
     _visit.contact_id == _contact.id,
     _visit.state == constant(VisitState.OFFERED),
@@ -180,15 +183,13 @@ def _room(role: Role) -> _Todo:
 
 def _quiet(role: Role) -> _Todo:
     """Build the task of rooms whose last message is from the other side, was read, and has had no answer for days."""
-    is_facility = _sender.role == constant(Role.FACILITY)
     # Not an EXISTS: PostgreSQL may read that for all rows at once, which reads the messages of all offices.
     sent_at = (
         select(_message.sent_at)
-        .join_from(Message.__table__, Account.__table__, _sender.id == _message.sender_id)
         .where(
             _message.id == _contact.latest_message_id,
             _message.taken_back_at.is_(None),
-            ~is_facility if side_of(role) is Side.FACILITY else is_facility,
+            ~is_message_of(side_of(role), Message.__table__),
         )
         .correlate(Contact.__table__)
         .scalar_subquery()
