@@ -1,5 +1,6 @@
 /** Display settings of this device: furigana, wording, text size and theme. */
 import { useSyncExternalStore } from "react";
+import { bringFocusIntoView } from "shared-ui/ui/focus/focus-in-view";
 
 /** The options; the first of each is the default. */
 export const DISPLAY = {
@@ -48,6 +49,8 @@ export function useDisplay<Name extends DisplayName>(
       localStorage.setItem(name, next);
       applyDisplay();
       for (const listener of listeners) listener();
+      // The page above the pressed option has another height now.
+      requestAnimationFrame(bringFocusIntoView);
     },
   ];
 }

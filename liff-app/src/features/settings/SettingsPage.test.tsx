@@ -77,6 +77,15 @@ it("applies furigana, wording and size immediately, and remembers them on this d
   );
 });
 
+it("keeps the pressed size in view when the page above it grows", async () => {
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
+  const user = openPage(SettingsPage, PATH);
+  await user.click(await screen.findByRole("radio", { name: "とても大きい" }));
+  await waitFor(() =>
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole("radio", { name: "とても大きい" })]),
+  );
+});
+
 it("renews the session before the browser downloads the user's data", async () => {
   const { assign } = startAt(PATH);
   const user = openPage(SettingsPage, PATH);
