@@ -59,8 +59,8 @@ IDS = {
 }
 # Calls that may refuse input that fits their schema, with the reasons.
 MAY_REFUSE = {
-    # A well-formed body is not enough to sign in.
-    "POST /api/accounts/facilities/login/": "400",
+    # A well-formed body is not enough to sign in, and a mail address must be one word.
+    "POST /api/accounts/facilities/login/": "400 422",
     "POST /api/accounts/applicants/login/": "400",
     "POST /api/accounts/counselors/line/": "400",
     "POST /api/accounts/passkeys/login/": "400",
