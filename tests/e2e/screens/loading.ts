@@ -51,12 +51,6 @@ async function offline(page: Page): Promise<void> {
   await page.getByText(UNREACHABLE_TEXT).first().waitFor();
 }
 
-/** Keep only the messages of a facility's room pending. */
-async function withoutMessages(page: Page): Promise<void> {
-  await slow(MESSAGES, reload)(page);
-  await page.getByRole("textbox", { name: "メッセージ" }).waitFor();
-}
-
 const room = contactPath("accepted", ({ id }) => `/chat/${id}/`);
 const MESSAGES = /\/api\/chat\/chat-messages\//;
 
@@ -70,7 +64,7 @@ export const LOADING_SCREENS: Screen[] = [
     open: offline,
   },
   { name: "my page without a connection", who: "applicant", path: "/applicants/top/", open: offline },
-  { name: "facility's room loading", who: "facility", path: room, open: withoutMessages },
+  { name: "facility's room loading", who: "facility", path: room, open: slow(MESSAGES, reload) },
   { name: "applicant's room loading", who: "applicant", path: room, open: slow(MESSAGES, reload) },
   {
     name: "notifications loading",

@@ -36,14 +36,23 @@ it("moves to the nearest heading, not to the top of the page", async () => {
   await waitFor(() => expect(screen.getByRole("heading", { name: "写真" })).toHaveFocus());
 });
 
-it("moves to the surrounding element if the heading is out of view", async () => {
-  vi.spyOn(HTMLHeadingElement.prototype, "getBoundingClientRect").mockReturnValue(
-    new DOMRect(0, -3342, 320, 40),
-  );
-  const { user } = renderUi(<Pictures />);
-  await user.click(screen.getByRole("button", { name: "外観を削除" }));
-  await waitFor(() => expect(screen.getByRole("list")).toHaveFocus());
-});
+it.each([
+  { list: 300, scrolls: false },
+  { list: -3300, scrolls: true },
+])(
+  "moves to the surrounding element if the heading is out of view, and scrolls only if that is, too",
+  async ({ list, scrolls }) => {
+    const at = (prototype: Element, top: number) =>
+      vi.spyOn(prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 320, 40));
+    at(HTMLHeadingElement.prototype, -3342);
+    at(HTMLUListElement.prototype, list);
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
+    const { user } = renderUi(<Pictures />);
+    await user.click(screen.getByRole("button", { name: "外観を削除" }));
+    await waitFor(() => expect(screen.getByRole("list")).toHaveFocus());
+    expect(scrolled.mock.contexts.includes(screen.getByRole("list"))).toBe(scrolls);
+  },
+);
 
 it("keeps the heading of what an action changes in view when the page changes above it", async () => {
   renderUi(<Pictures />);

@@ -1,7 +1,7 @@
 /** Remembers the focused element and where the focus moves if it is removed. */
-import { bringFocusIntoView } from "./focus-in-view";
+import { bringFocusIntoView, isFocusInView } from "./focus-in-view";
 
-/** An element with its ancestors, because they can no longer be found after it is removed. */
+/** An element with its ancestors below the body, because they can no longer be found after it is removed. */
 export interface Place {
   element: Element;
   around: readonly Element[];
@@ -15,17 +15,22 @@ export function focusedPlace(): Place | null {
 
 export function placeOf(element: Element): Place {
   const around: Element[] = [];
-  for (let one = element.parentElement; one; one = one.parentElement) around.push(one);
+  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
+    around.push(one);
   return { element, around };
 }
 
 /**
  * Focuses a place again. If its element is gone, focuses the nearest heading; if that is out of view, the nearest
- * ancestor, so that the page does not jump.
+ * ancestor, so that the page does not jump. It scrolls only to an ancestor that is out of view, too.
  */
 export function giveFocusBack(place: Place | null, options?: FocusOptions): void {
-  if (place && canHaveFocus(place.element)) focus(place.element, options);
-  else focus(nextTo(place), { preventScroll: true });
+  if (place && canHaveFocus(place.element)) {
+    focus(place.element, options);
+  } else {
+    focus(nextTo(place), { preventScroll: true });
+    if (!isFocusInView()) bringFocusIntoView();
+  }
 }
 
 /**
@@ -53,7 +58,7 @@ function nextTo(place: Place | null): Element | null {
   const heading = headingOf(place);
   if (!heading || isInView(heading)) return heading;
   const open = openDialog();
-  const isReachable = (one: Element): boolean => one !== document.body && (!open || open.contains(one));
+  const isReachable = (one: Element): boolean => !open || open.contains(one);
   return place?.around.find((one) => isReachable(one) && canHaveFocus(one)) ?? heading;
 }
 
@@ -70,7 +75,7 @@ function isInView(element: Element): boolean {
 function headingOf(place: Place | null): Element | null {
   const open = openDialog();
   for (const one of place?.around ?? []) {
-    if (!one.isConnected || one === document.body || (open && !open.contains(one))) continue;
+    if (!one.isConnected || (open && !open.contains(one))) continue;
     const heading = [...one.querySelectorAll("h1, h2, h3, legend")].find(isShown);
     if (heading) return heading;
   }
