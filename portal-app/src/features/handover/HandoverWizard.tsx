@@ -5,6 +5,7 @@ import { buttonClass } from "shared-ui/ui/buttons/button-class";
 import { Link } from "shared-ui/ui/buttons/Link";
 import { useDialogs } from "shared-ui/ui/dialogs/DialogsProvider";
 import { EmptyState } from "shared-ui/ui/feedback/EmptyState";
+import { bringFocusIntoView } from "shared-ui/ui/focus/focus-in-view";
 import { PageTitle } from "shared-ui/ui/layout/PageTitle";
 import { Stack } from "shared-ui/ui/layout/Stack";
 import { Steps } from "shared-ui/ui/layout/Steps";
@@ -31,6 +32,13 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
   const navigate = useNavigate();
   const back = officeOf(kind === "homes" ? "facility" : "counselor", officeId);
 
+  /** Each step starts at the title, like a page. */
+  function goTo(next: number): void {
+    setStep(next);
+    // The title has the focus then.
+    requestAnimationFrame(bringFocusIntoView);
+  }
+
   async function finish(): Promise<void> {
     await alert(target.where === "outside" ? words.offered : words.done);
     await navigate(back);
@@ -54,7 +62,6 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
   }
   return (
     <>
-      {/* Each step starts at the title, like a page. */}
       <PageTitle key={step} title={words.title} lead={words.leads[kind]} />
       <Stack gap={32}>
         <Steps current={step} total={3} />
@@ -65,7 +72,7 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
             chosen={chosen}
             onChosen={setChosen}
             backHref={back}
-            onNext={() => setStep(2)}
+            onNext={() => goTo(2)}
           />
         )}
         {step === 2 && (
@@ -74,8 +81,8 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
             officeId={officeId}
             target={target}
             onTarget={setTarget}
-            onBack={() => setStep(1)}
-            onNext={() => setStep(3)}
+            onBack={() => goTo(1)}
+            onNext={() => goTo(3)}
           />
         )}
         {step === 3 && (
@@ -85,7 +92,7 @@ export function HandoverWizard({ kind, officeId, items }: HandoverWizardProps): 
             items={items}
             chosen={chosen}
             target={target}
-            onBack={() => setStep(2)}
+            onBack={() => goTo(2)}
             onDone={() => void finish()}
           />
         )}

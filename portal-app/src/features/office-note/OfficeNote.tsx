@@ -84,7 +84,6 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
 
   return (
     <Stack as="form" gap={8} onSubmit={save}>
-      <ErrorNotice error={refused} announce />
       {isTheirs && (
         <Notice title={words.changed} tone="warning" announce={!refused}>
           <p>{words.theirs}</p>
@@ -111,6 +110,8 @@ function NoteForm({ noted, note }: { noted: Noted; note: Note }): ReactElement {
         </Button>
         <span role="status">{change.isSuccess && text === note.text ? words.saved : ""}</span>
       </Stack>
+      {/* Below the button, which would otherwise move out of view. */}
+      <ErrorNotice error={refused} announce />
     </Stack>
   );
 }

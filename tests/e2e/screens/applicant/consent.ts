@@ -3,19 +3,28 @@ import type { Page } from "@playwright/test";
 import { words } from "../../support/words";
 import { type Screen, withResponse } from "../screen";
 
-/** An applicant without consent, or with consent to an older version. */
-const withoutConsent = (consented_to: number | null) =>
-  withResponse("/api/auth/user/", {
-    id: 1,
-    role: "applicant",
-    username: "田中 ひかり",
-    lineId: null,
-    pictureUrl: null,
-    offices: [],
-    needs_consent: true,
-    consented_to,
-    person_name: null,
-  });
+const USER = "/api/auth/user/";
+
+/** An applicant without consent, or with consent to an older version, until the applicant consents. */
+const withoutConsent =
+  (consented_to: number | null) =>
+  async (page: Page): Promise<void> => {
+    await page.route("**/api/applicants/consent/", async (route) => {
+      await page.unroute(`**${USER}`);
+      await route.continue();
+    });
+    await withResponse(USER, {
+      id: 1,
+      role: "applicant",
+      username: "田中 ひかり",
+      lineId: null,
+      pictureUrl: null,
+      offices: [],
+      needs_consent: true,
+      consented_to,
+      person_name: null,
+    })(page);
+  };
 
 const forFamily = async (page: Page): Promise<void> => {
   await withoutConsent(null)(page);
