@@ -32,7 +32,7 @@ COUNSELOR_OFFICES = 5_000
 HOMES, PEOPLE, CONTACTS = 2 * OFFICES, 200_000, 2_000_000
 # The measured facility, and the people of the measured counselor.
 OPEN_CONTACTS, ENDED_CONTACTS, MESSAGES, CASES = 2_000, 18_000, 400_000, 2_000
-# One of so many open contacts has unread notifications, and so many unread messages.
+# Of every ten open contacts, one has unread notifications and 20 unread messages.
 UNREAD_EVERY, UNREAD_MESSAGES = 10, 20
 
 _FACILITY = "(SELECT min(user_id) FROM home)"
@@ -181,7 +181,7 @@ def _add_messages() -> None:
 
 
 def _read_most() -> None:
-    """Let both measured accounts read the messages and notifications, but those of every tenth open contact."""
+    """Mark messages and notifications as read by both measured accounts, except those of every tenth open contact."""
     is_unread = f"contact.id % {UNREAD_EVERY} = 0 AND {_IS_OPEN}"
     latest_first = "row_number() OVER (PARTITION BY contact_id ORDER BY id DESC)"
     messages = f"SELECT contact_id, id, {latest_first} - 1 AS later FROM message"  # noqa: S608

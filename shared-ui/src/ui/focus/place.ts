@@ -22,7 +22,7 @@ export function placeOf(element: Element): Place {
 
 /**
  * Focuses a place again. If its element is gone, focuses the nearest heading; if that is out of view, the nearest
- * ancestor, so that the page does not jump. It scrolls only to an ancestor that is out of view, too.
+ * ancestor, so that the page does not jump. Scrolls only if that is out of view, too.
  */
 export function giveFocusBack(place: Place | null, options?: FocusOptions): void {
   if (place && canHaveFocus(place.element)) {
