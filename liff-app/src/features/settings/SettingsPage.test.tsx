@@ -81,8 +81,9 @@ it("keeps the pressed size in view when the page above it grows", async () => {
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockClear();
   const user = openPage(SettingsPage, PATH);
   await user.click(await screen.findByRole("radio", { name: "とても大きい" }));
+  // The page may scroll to its heading before, too.
   await waitFor(() =>
-    expect(scrolled.mock.contexts).toEqual([screen.getByRole("radio", { name: "とても大きい" })]),
+    expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole("radio", { name: "とても大きい" })),
   );
 });
 
