@@ -50,6 +50,7 @@ export const EARLY = {
       "/api/applicants/preferences/?withdrawn=true&limit=200",
       "/api/chat/unread/",
       "/api/accounts/applicants/info/",
+      "/api/accounts/drafts/preference/new/",
     ],
   },
 };

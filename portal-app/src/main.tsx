@@ -1,6 +1,6 @@
 import "shared-ui/ui/styles/tokens.css";
 import "shared-ui/ui/styles/base.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "shared-ui/api/query-client";
 import { dropOldDrafts } from "shared-ui/lib/drafts/draft";
@@ -24,5 +24,7 @@ async function start(element: HTMLElement): Promise<void> {
     </StrictMode>
   );
   const isPrerendered = "prerendered" in element.dataset;
-  if (!isPrerendered || !(await hydrate(element, router, app))) createRoot(element).render(app);
+  // In slices, like hydration.
+  if (!isPrerendered || !(await hydrate(element, router, app)))
+    startTransition(() => createRoot(element).render(app));
 }

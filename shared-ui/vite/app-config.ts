@@ -54,7 +54,7 @@ export function appConfig(name: keyof typeof TARGETS): UserConfig {
               // Imported first, so that its styles precede those of all components: of equal selectors the later one applies.
               { name: "elements", test: STYLES_OF_ELEMENTS, priority: 3 },
               { name: "libraries", test: LIBRARIES, priority: 2 },
-              { name: "shared", test: /\/src\//, minShareCount: 5, priority: 1 },
+              { name: "shared", test: /\/src\//, minShareCount: 6, priority: 1 },
             ],
           },
         },

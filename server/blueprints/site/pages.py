@@ -62,10 +62,10 @@ def asset(name: str) -> Response:
         if request.accept_encodings[encoding]:
             # NoSuchFile means that no compressed file exists or that the name is invalid. Then try the plain file.
             with suppress(NoSuchFile):
-                response = send_from_directory(folder, f"{name}{suffix}", mimetype=_mimetype(name))
+                response = _cached_forever(folder, f"{name}{suffix}", _mimetype(name))
                 response.headers["Content-Encoding"] = encoding
-                return _cached_forever(response)
-    return _cached_forever(send_from_directory(folder, name))
+                return response
+    return _cached_forever(folder, name, _mimetype(name))
 
 
 @blueprint.get("/api/docs")
@@ -238,7 +238,12 @@ def _mimetype(name: str) -> str:
     return known.get(Path(name).suffix, "application/octet-stream")
 
 
-def _cached_forever(response: Response) -> Response:
+def _cached_forever(folder: Path, name: str, mimetype: str) -> Response:
+    """Serve a file with as few headers as possible, because they are longer than some modules."""
+    response = send_from_directory(folder, name, mimetype=mimetype)
+    # The file is never saved, and its ETag is enough.
+    del response.headers["Content-Disposition"]
+    del response.headers["Last-Modified"]
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     response.headers["Vary"] = "Accept-Encoding"
     return response

@@ -12,18 +12,11 @@ interface Parts {
   minute: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const IN_JAPAN = new Intl.DateTimeFormat("ja-JP", {
-  timeZone: "Asia/Tokyo",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  weekday: "short",
-  hour: "numeric",
-  minute: "numeric",
-  hourCycle: "h23",
-});
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+// Japan has no summer time. On a phone the first use of Intl takes longer than all formatting of a page.
+const JAPAN_MS = 9 * HOUR_MS;
+const WEEKDAYS = "日月火水木金土";
 
 export function dateTime(iso: string, style: DateStyle): string {
   return style === "short"
@@ -81,15 +74,14 @@ export function visitDay(iso: string, style: DateStyle): string {
 }
 
 function partsOf(iso: string): Parts {
-  const parts = new Map(IN_JAPAN.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  const number = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  const inJapan = new Date(Date.parse(iso) + JAPAN_MS);
   return {
-    year: number("year"),
-    month: number("month"),
-    day: number("day"),
-    weekday: parts.get("weekday") ?? "",
-    hour: number("hour"),
-    minute: number("minute"),
+    year: inJapan.getUTCFullYear(),
+    month: inJapan.getUTCMonth() + 1,
+    day: inJapan.getUTCDate(),
+    weekday: WEEKDAYS.charAt(inJapan.getUTCDay()),
+    hour: inJapan.getUTCHours(),
+    minute: inJapan.getUTCMinutes(),
   };
 }
 

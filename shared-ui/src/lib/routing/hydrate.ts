@@ -1,5 +1,5 @@
 /** Hydrates a page that the build has prerendered (vite/prerender.ts). */
-import type { ReactElement } from "react";
+import { type ReactElement, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { Router } from "./pages";
 
@@ -20,6 +20,7 @@ export async function hydrate(element: HTMLElement, router: Router, app: ReactEl
   const { pathname } = window.location;
   await loaded(router);
   if (router.state.location.pathname !== pathname || router.state.errors) return false;
-  hydrateRoot(element, app);
+  // In slices, so that the page reacts meanwhile.
+  startTransition(() => void hydrateRoot(element, app));
   return true;
 }
