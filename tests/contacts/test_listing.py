@@ -121,6 +121,16 @@ def test_seeker_finds_contacts_by_name_kana_and_home(pair: Pair) -> None:
     assert "name_kana" not in pair.facility.get(CONTACTS)[0]["preference"]
 
 
+def test_letters_are_found_in_either_case_and_width(people: People) -> None:
+    facility, counselor = people.facility(), people.counselor()
+    lapin = Pair(
+        facility, counselor, facility.register_home(name="Lapin荘"), counselor.register_preference(name=NAME)
+    )
+    lapin.ask()
+    for word in ("Lapin", "lapin", "LAPIN", "ｌａｐｉｎ荘", "ＬＡＰＩＮ"):
+        assert found(facility, q=word) == [lapin.contact], word
+
+
 def test_readable_name_is_found_without_its_space(pair: Pair) -> None:
     assert found(pair.facility, q="鬼頭さくら") == []
     pair.step(pair.seeker, "accept_contact")
