@@ -13,7 +13,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element.");
 keepFocus();
 dropOldDrafts();
-void start(root);
+// A task of its own, so that the page reacts between running the modules and creating the router.
+setTimeout(start, 0, root);
 
 async function start(element: HTMLElement): Promise<void> {
   const client = createQueryClient();
