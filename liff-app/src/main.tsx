@@ -1,4 +1,4 @@
-/** Starts the app: LINE first, then signing in, then the app in App.tsx. */
+/** Starts the app: LINE first, then signing in, then the app in App.tsx. Until then index.html or its prerendered page shows. */
 
 import "shared-ui/ui/styles/tokens.css";
 import "shared-ui/ui/styles/base.css";
@@ -17,7 +17,6 @@ import { applyDisplay, chosen } from "./display";
 import { speakInOwnSentences } from "./features/refusals/sentences";
 import type { Line } from "./line/line";
 import { createLiffRouter } from "./routes";
-import { OpeningPage } from "./start/OpeningPage";
 import { StartFailedPage } from "./start/StartFailedPage";
 import { signInWithLine, startAgain, startLine } from "./start/start";
 
@@ -37,7 +36,6 @@ async function start(element: HTMLElement): Promise<void> {
     root.render(framed(page));
   };
   const isPrerendered = element.dataset.prerendered === chosen("wording");
-  if (!isPrerendered) show(<OpeningPage />);
   const client = createQueryClient();
   const settings = pageSettings();
   let line: Line | null = null;

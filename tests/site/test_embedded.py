@@ -1,5 +1,6 @@
 """Answers of the API inside a page: the same as the API gives in the same session, and never for others."""
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -69,6 +70,22 @@ def test_page_with_answers_is_never_stored(people: People) -> None:
     assert facility.client.get("/facilities/top/").headers["Cache-Control"] == "no-store"
     assert facility.client.get("/facilities/figures/").headers["Cache-Control"] == "no-store"
     assert people.visitor().client.get("/facilities/top/").headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("opened_by", "is_compressed"),
+    [("none", True), ("same-origin", True), ("same-site", False), ("cross-site", False), (None, False)],
+)
+def test_page_is_compressed_unless_another_site_has_opened_it(
+    people: People, opened_by: str | None, is_compressed: bool
+) -> None:
+    facility = people.facility()
+    headers = {"Accept-Encoding": "gzip, br"} | ({"Sec-Fetch-Site": opened_by} if opened_by else {})
+    page = facility.client.get("/facilities/top/", headers=headers)
+    assert page.headers.get("Content-Encoding") == ("gzip" if is_compressed else None)
+    html = gzip.decompress(page.data).decode() if is_compressed else page.text
+    assert list(_answers(html)) == [USER, *_calls("/facilities/top/")]
+    assert "Sec-Fetch-Site" in page.headers["Vary"]
 
 
 def test_page_without_a_session_has_no_answers(people: People) -> None:
