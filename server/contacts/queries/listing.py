@@ -193,7 +193,9 @@ def select_filtered(role: Role, filters: Collection[str]) -> Select[int]:
     if found or "preference" in filters:
         contacts = contacts.join(*other)
     if found:
-        contacts = contacts.join(Account.__table__, _owner.id == _preference.user_id)
+        # The owner's name is read only for people without a name of their own.
+        owner = case((_preference.name.is_(None), _preference.user_id))
+        contacts = contacts.outerjoin(Account.__table__, _owner.id == owner)
     return contacts.where(OWN_JOINED_CONTACT[role], *found, *_conditions(role, filters))
 
 
