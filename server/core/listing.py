@@ -201,7 +201,7 @@ def search_parameters(words: str | None) -> dict[str, Any]:
 
 
 def _has_case(word: str) -> bool:
-    """Return whether a word has letters in two cases. Japanese has none, and `lower` takes a third of a search."""
+    """Return whether a word has letters in two cases. Japanese has none, and `lower` takes time for each row."""
     return word.lower() != word.upper()
 
 
