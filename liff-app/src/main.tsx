@@ -17,6 +17,7 @@ import { applyDisplay, chosen } from "./display";
 import { speakInOwnSentences } from "./features/refusals/sentences";
 import type { Line } from "./line/line";
 import { createLiffRouter } from "./routes";
+import { OpeningPage } from "./start/OpeningPage";
 import { StartFailedPage } from "./start/StartFailedPage";
 import { signInWithLine, startAgain, startLine } from "./start/start";
 
@@ -36,6 +37,7 @@ async function start(element: HTMLElement): Promise<void> {
     root.render(framed(page));
   };
   const isPrerendered = element.dataset.prerendered === chosen("wording");
+  if (element.dataset.prerendered && !isPrerendered) show(<OpeningPage />);
   const client = createQueryClient();
   const settings = pageSettings();
   let line: Line | null = null;

@@ -1,7 +1,7 @@
 """Long lists of homes or people: search, filters, order and offset pages."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -42,7 +42,7 @@ Statement = TypeVar("Statement", bound=Select[*tuple[Any, ...]])
 WORDS_MAX = 5
 # The escape sign is PostgreSQL's default, because `LIKE ANY` can have no other.
 _WORD, _ESCAPE = "word", "\\"
-#: A word with letters that have two cases.
+#: The names of a word's parameters have this part if its letters have two cases.
 _CASED = "cased"
 _LIKE_ESCAPES = str.maketrans({sign: _ESCAPE + sign for sign in "%_" + _ESCAPE})
 # A search for ages such as 40代.
@@ -194,15 +194,15 @@ def search_parameters(words: str | None) -> dict[str, Any]:
         patterns = [text.translate(_LIKE_ESCAPES) for text in word_spellings]
         # There is room: a decade has at most two spellings.
         patterns += [f"{decade[1]}_歳" for text in word_spellings if (decade := _DECADE.fullmatch(text))]
-        name = f"{_WORD}_{position}_{_CASED if _has_case(word) else ''}"
+        name = f"{_WORD}_{position}_{_CASED if _has_case(patterns) else ''}"
         for number in range(SPELLINGS_MAX):
             parameters[f"{name}_{number}"] = patterns[min(number, len(patterns) - 1)]
     return parameters
 
 
-def _has_case(word: str) -> bool:
-    """Return whether a word has letters in two cases. Japanese has none, and `lower` takes time for each row."""
-    return word.lower() != word.upper()
+def _has_case(patterns: Iterable[str]) -> bool:
+    """Return whether there are letters in two cases. Japanese has none, and `lower` takes time for each row."""
+    return any(pattern.lower() != pattern.upper() for pattern in patterns)
 
 
 def search_conditions(

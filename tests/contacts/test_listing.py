@@ -124,10 +124,13 @@ def test_seeker_finds_contacts_by_name_kana_and_home(pair: Pair) -> None:
 def test_letters_are_found_in_either_case_and_width(people: People) -> None:
     facility, counselor = people.facility(), people.counselor()
     lapin = Pair(
-        facility, counselor, facility.register_home(name="Lapin荘"), counselor.register_preference(name=NAME)
+        facility,
+        counselor,
+        facility.register_home(name="Lapin荘 10KG"),
+        counselor.register_preference(name=NAME),
     )
     lapin.ask()
-    for word in ("Lapin", "lapin", "LAPIN", "ｌａｐｉｎ荘", "ＬＡＰＩＮ"):
+    for word in ("Lapin", "lapin", "LAPIN", "ｌａｐｉｎ荘", "ＬＡＰＩＮ", "㎏"):
         assert found(facility, q=word) == [lapin.contact], word
 
 

@@ -1,4 +1,4 @@
-/** Shown while the first page loads; the same as index.html. */
+/** Shown while the first page loads; in easy words the same as index.html. */
 import type { ReactElement } from "react";
 import { Starting } from "shared-ui/ui/shell/Starting";
 import { Furigana } from "shared-ui/ui/text/Furigana";

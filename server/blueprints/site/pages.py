@@ -99,18 +99,13 @@ def page(path: str = "") -> Response:
     response.headers["Cache-Control"] = "no-store" if answers else "no-cache"
     if build == LIFF:
         response.set_cookie(LAST_APP_COOKIE, LIFF, max_age=31536000, samesite="Lax", httponly=True)
-    return _compressed(response)
+    # Not with personal data: the length of a compressed page shows how often its texts repeat (BREACH).
+    return response if answers else _compressed(response)
 
 
 def _compressed(response: Response) -> Response:
-    """Compress a page, unless another site has opened it.
-
-    The length of a compressed page shows how often texts repeat. A site that opens the page again and again with texts
-    of its own could learn from it what the page says (BREACH).
-    """
-    response.headers["Vary"] = "Accept-Encoding, Sec-Fetch-Site"
-    opened_by_user = request.headers.get("Sec-Fetch-Site") in ("same-origin", "none")
-    if request.accept_encodings["gzip"] and opened_by_user:
+    response.headers["Vary"] = "Accept-Encoding"
+    if request.accept_encodings["gzip"]:
         response.set_data(gzip.compress(response.get_data(), mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response

@@ -6,7 +6,7 @@ from server.config import Settings
 
 #: The policy for uploaded PDFs, which are served unchanged. A browser that displays a PDF must not run code from it.
 _SANDBOX = "default-src 'none'; sandbox; frame-ancestors 'none'"
-#: Parts of a page. Browsers apply the page's policy to them and ignore theirs, which is longer than some modules.
+#: Parts of a page. The page's policy applies to them (not to workers), and theirs would be longer than some modules.
 _PARTS = ("text/javascript", "text/css")
 
 
