@@ -13,7 +13,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root element.");
 keepFocus();
 dropOldDrafts();
-// A task of its own, so that the page reacts between running the modules and creating the router.
+// A separate task, so that the browser can respond to input between evaluating the modules and creating the router.
 setTimeout(start, 0, root);
 
 async function start(element: HTMLElement): Promise<void> {

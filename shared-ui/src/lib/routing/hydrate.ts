@@ -20,7 +20,7 @@ export async function hydrate(element: HTMLElement, router: Router, app: ReactEl
   const { pathname } = window.location;
   await loaded(router);
   if (router.state.location.pathname !== pathname || router.state.errors) return false;
-  // In slices, so that the page reacts meanwhile.
+  // Renders in slices, so that the browser can respond to input meanwhile.
   startTransition(() => void hydrateRoot(element, app));
   return true;
 }
