@@ -69,14 +69,7 @@ test("display settings apply to prerendered pages from the start", async ({ cont
 });
 
 test("a login filled in before the app runs is sent", async ({ page }) => {
-  let start = (): void => {};
-  const isFilled = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await isFilled;
-    await route.continue();
-  });
+  const start = await holdApp(page);
   await page.goto("/accounts/facilities/login/", { waitUntil: "commit" });
   await page.getByLabel("メールアドレス").fill("facility@example.com");
   await page.getByRole("textbox", { name: "パスワード" }).fill("early-password");
@@ -89,6 +82,31 @@ test("a login filled in before the app runs is sent", async ({ page }) => {
   });
 });
 
+test("a page scrolled before the app runs stays there, also after a reload", async ({ page }) => {
+  const start = await holdApp(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const end = page.getByRole("contentinfo");
+  await end.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(800);
+  start();
+  await expectRunning(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.reload();
+  await expectRunning(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+test("a page opened by a link starts at the top, though it was left at its end", async ({ page }) => {
+  await page.goto("/");
+  await expectRunning(page);
+  await page.getByRole("link", { name: "ご本人・ご家族のログイン" }).click();
+  await page.waitForURL("**/accounts/applicants/login/");
+  await page.goto("/");
+  await expectRunning(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("a login for a requested page says so in the prerendered page", async ({ page }) => {
   const faults = faultsOf(page);
   await page.goto("/facilities/invoices/");
@@ -97,6 +115,24 @@ test("a login for a requested page says so in the prerendered page", async ({ pa
   await expect(page.getByText("ログインすると、開こうとしたページに進みます。")).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+/** Hold the app's modules until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let start = (): void => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await started;
+    await route.continue();
+  });
+  return start;
+}
+
+/** Wait until the router has taken over the page. */
+async function expectRunning(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.history.scrollRestoration === "manual");
+}
 
 /** Set a user's display settings, as the settings page does. */
 async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {

@@ -56,7 +56,10 @@ test("registering a passkey shows recovery codes once", async () => {
 
 test("passkey signs in without a password", async () => {
   await signOut();
-  await page.getByRole("button", { name: "パスキーでログイン" }).press("Enter");
+  const byPasskey = page.getByRole("button", { name: "パスキーでログイン" });
+  // Unlike click, press does not wait for the app to enable the button.
+  await expect(byPasskey).toBeEnabled();
+  await byPasskey.press("Enter");
   await page.waitForURL("**/facilities/top/");
 });
 

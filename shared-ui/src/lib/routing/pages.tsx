@@ -1,6 +1,13 @@
 /** Turns an app's pages into routes. A page's code and data are loaded when it is opened. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentType, ReactElement } from "react";
+import {
+  type ComponentType,
+  type ReactElement,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   createBrowserRouter,
   createMemoryRouter,
@@ -14,8 +21,9 @@ import {
 } from "react-router-dom";
 import type { User } from "../../api/types";
 import { currentUserQuery } from "../../features/account/session";
+import { useHydrated } from "../../ui/use-hydrated";
 import { replaceRedirect } from "./replace-redirect";
-import { scrollKey } from "./scroll-key";
+import { prerenderedScrollKey, scrollKey } from "./scroll-key";
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -72,11 +80,21 @@ export function createRouter(
   return createMemoryRouter(routes, { initialEntries: [prerendered] });
 }
 
-/** A new page starts at the top; going back restores the scroll position. */
+/** A new page starts at the top; going back restores the scroll position. A prerendered page stays where it is. */
 function Root(): ReactElement {
+  const isHydrated = useHydrated();
+  const [isPrerendered] = useState(!isHydrated);
+  const scrolled = useRef(0);
+  // Runs before ScrollRestoration goes to the top, the layout effect after it.
+  useInsertionEffect(() => {
+    scrolled.current = window.scrollY;
+  }, []);
+  useLayoutEffect(() => {
+    if (isPrerendered) window.scrollTo(0, scrolled.current);
+  }, [isPrerendered]);
   return (
     <>
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={isPrerendered ? prerenderedScrollKey : scrollKey} />
       <Outlet />
     </>
   );

@@ -9,3 +9,8 @@ export function scrollKey({ key, pathname }: { key: string; pathname: string }):
   if (ROOM.test(pathname)) return `${pathname} ${Math.random()}`;
   return key === "default" ? pathname : key;
 }
+
+/** As scrollKey. The browser itself restores a prerendered first page, so its key differs each time it is loaded. */
+export function prerenderedScrollKey(location: { key: string; pathname: string }): string {
+  return location.key === "default" ? `default ${performance.timeOrigin}` : scrollKey(location);
+}
