@@ -28,7 +28,7 @@ class TooManyRows(Conflict):
 
     def __init__(self, total: int) -> None:
         super().__init__(
-            f"一覧が{total}件あり、一度に保存できるのは{ROWS_MAX}件までです。しぼりこんでから、保存してください。",
+            f"一覧が{total}件あり、一度に保存できるのは{ROWS_MAX}件までです。しぼり込んでから、保存してください。",
             "too_many_rows",
         )
 

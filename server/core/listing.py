@@ -275,7 +275,7 @@ class SavableListFilters(Shape):
     """The filters of a long list of homes or people that a member can save, and its order: no typed text."""
 
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
-    unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
+    unassigned: Flag = Field(default=False, title="担当スタッフなし", examples=[False])
     assignee: Id | None = Field(default=None, title="担当者")
     state: ListState | None = Field(default=None, title="状態")
     order: ListOrder = Field(default=ListOrder.OLDEST, title="並び順")

@@ -122,7 +122,7 @@ def test_clients_of_a_disabled_counselor_become_unassigned(app: APIFlask, people
     colleague = _join_office(app, people, manager, Role.COUNSELOR)
     office = office = manager.get("/api/auth/user/")["offices"][0]["id"]
     case = colleague.register_preference(name="鈴木 花子", office=str(office))
-    assert "「担当者なし」になり" in _run(app, "disable", _email(app, colleague))[1]
+    assert "「担当スタッフなし」になり" in _run(app, "disable", _email(app, colleague))[1]
     [seen] = manager.get(PREFERENCES)
     assert (seen["id"], seen["assignee"]) == (case, None)
 

@@ -240,7 +240,7 @@ class _CodedContactFilters(Shape):
 
     home: Id | None = Field(default=None, title="グループホーム")
     mine: Flag = Field(default=False, title="自分の担当", examples=[False])
-    unassigned: Flag = Field(default=False, title="担当者なし", examples=[False])
+    unassigned: Flag = Field(default=False, title="担当スタッフなし", examples=[False])
     assignee: Id | None = Field(default=None, title="担当者")
     unread: Flag = Field(default=False, title="未読あり", examples=[False])
     waiting: Flag = Field(default=False, title="5日以上待っている", examples=[False])

@@ -171,4 +171,4 @@ def _lines(effect: DisablingEffect) -> list[str]:
     # An office without other workers closes.
     if effect.closes:
         return [f"{office}{homes_and_people}が一覧から外れます。{contacts}は終わり、相手に伝わります。"]
-    return [f"{office}{homes_and_people}（{contacts}）は「担当者なし」になり、管理者が見ます。"]
+    return [f"{office}{homes_and_people}（{contacts}）は「担当スタッフなし」になり、管理者が見ます。"]

@@ -106,7 +106,7 @@ test("counselor hands five people over with the keyboard only", async ({ browser
   await keys.press(page.getByRole("button", { name: /件をすべて選ぶ$/ }));
   await expectText(page, "5件を選んでいます");
   await keys.press(page.getByRole("button", { name: "次へ" }));
-  await keys.select(page.getByLabel("新しい担当者"), "中村 亮");
+  await keys.select(page.getByLabel("新しい担当スタッフ"), "中村 亮");
   await keys.press(page.getByRole("button", { name: "次へ" }));
   await expectText(page, "利用者5名");
   await expectText(page, "中村 亮さんに引き継ぎます。");

@@ -3,7 +3,7 @@
 export const assigning = {
   title: (name: string) => `${name}の担当スタッフ`,
   person: "担当スタッフ",
-  nobody: "担当者なし（管理者が見ます）",
+  nobody: "担当スタッフなし（管理者が見ます）",
   save: "変える",
   cancel: "変えない",
   saving: "変えています",

@@ -6,7 +6,7 @@ export const contactList = {
     facility: "すべてのホームの、すべてのコンタクトです。",
     counselor: "登録している方すべての、すべてのコンタクトです。",
   },
-  tabs: "状態でしぼりこむ",
+  tabs: "状態でしぼり込む",
   tab: {
     all: "すべて",
     pending: "承認待ち",
@@ -19,7 +19,7 @@ export const contactList = {
     facility: "地域や「40代」でも探せます。お名前で探せるのは、承認された方だけです。",
     counselor: "ふりがなでも探せます。",
   },
-  bar: "コンタクトをしぼりこむ",
+  bar: "コンタクトをしぼり込む",
   search: { facility: "ホームやお名前で探す", counselor: "お名前やホームで探す" },
   home: "ホーム",
   askedHome: "選んだホーム",

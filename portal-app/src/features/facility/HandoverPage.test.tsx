@@ -66,7 +66,7 @@ it("hands over all homes of one member, and summarises what is included", async 
   expect(screen.getByText("2件を選んでいます")).toBeVisible();
   await press(person, "次へ");
   expect(await heading("引き継ぎ")).toHaveFocus();
-  await person.selectOptions(screen.getByRole("combobox", { name: /新しい担当者/ }), "高橋 直子");
+  await person.selectOptions(screen.getByRole("combobox", { name: /新しい担当スタッフ/ }), "高橋 直子");
   await press(person, "次へ");
   await screen.findByText(
     "ホーム2件、返事待ち2件、トークルーム1件を、高橋 直子さんに引き継ぎます。お知らせ4件もいっしょに移ります。トークルームの相手には「担当が変わりました」と伝わります。",
@@ -102,7 +102,7 @@ it("shows an error in the step, once", async () => {
   await heading("引き継ぎ");
   await person.click(screen.getByRole("checkbox", { name: /こだま/ }));
   await press(person, "次へ");
-  await person.selectOptions(screen.getByRole("combobox", { name: /新しい担当者/ }), "高橋 直子");
+  await person.selectOptions(screen.getByRole("combobox", { name: /新しい担当スタッフ/ }), "高橋 直子");
   await press(person, "次へ");
   await person.click(await screen.findByRole("button", { name: "引き継ぐ" }));
   await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(1));

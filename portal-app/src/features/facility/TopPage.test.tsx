@@ -57,7 +57,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-const bar = () => screen.queryByRole("form", { name: "一覧をしぼりこむ" });
+const bar = () => screen.queryByRole("form", { name: "一覧をしぼり込む" });
 
 it("shows neither filters nor assignees to a user who works alone", async () => {
   user = signedInAs("facility", [ALONE]);

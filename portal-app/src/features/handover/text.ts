@@ -27,21 +27,21 @@ export const handover = {
     search: "名前で探す",
     whose: "担当スタッフでしぼる",
     everybody: "すべて",
-    nobody: "担当者なし",
+    nobody: "担当スタッフなし",
     all: (count: number) => `表示中の${count}件をすべて選ぶ`,
     none: "選択をすべて外す",
     chosen: (count: number) => `${count}件を選んでいます`,
     notFound: "あてはまるものがありません。",
     missing: "引き継ぐものを選んでください。",
-    inCharge: (name: string | null) => (name === null ? "担当者なし" : `担当：${name}`),
+    inCharge: (name: string | null) => (name === null ? "担当スタッフなし" : `担当：${name}`),
   },
   to: {
     title: "引き継ぐ相手",
     inside: "この事業所の人に引き継ぐ",
     outside: "ほかの事業所に引き継ぐ",
     where: "相手",
-    person: "新しい担当者",
-    nobody: "担当者なし（管理者が見ます）",
+    person: "新しい担当スタッフ",
+    nobody: "担当スタッフなし（管理者が見ます）",
     sister: "事業所",
     byNumber: "事業所番号で指定する",
     number: "相手の事業所番号",
@@ -66,7 +66,7 @@ export const handover = {
         load.pending > 0 && `返事待ち${load.pending}件`,
         load.rooms > 0 && `トークルーム${load.rooms}件`,
       ].filter(Boolean);
-      if (load.to === null) return `${moved.join("、")}を、担当者なしにします。管理者が見ます。`;
+      if (load.to === null) return `${moved.join("、")}を、担当スタッフなしにします。管理者が見ます。`;
       const notices = load.notices > 0 ? `お知らせ${load.notices}件もいっしょに移ります。` : "";
       const roomNotice = load.rooms > 0 ? "トークルームの相手には「担当が変わりました」と伝わります。" : "";
       return `${moved.join("、")}を、${load.to}さんに引き継ぎます。${notices}${roomNotice}`;

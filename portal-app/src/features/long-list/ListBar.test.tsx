@@ -25,7 +25,7 @@ it.each([
       <Bar view={view} />
     </QueryClientProvider>,
   );
-  const fold = screen.getByText("しぼりこみと並び順").closest("details");
+  const fold = screen.getByText("しぼり込みと並び順").closest("details");
   expect(fold?.open).toBe(isOpen);
   expect(fold).toContainElement(screen.getByLabelText("状態"));
   expect(fold).not.toContainElement(screen.getByLabelText("名前で探す"));

@@ -3,7 +3,7 @@
 export const assignees = {
   label: "担当",
   office: "事業所",
-  nobody: "担当者なし",
+  nobody: "担当スタッフなし",
   // A home's own 担当者 is its contact person, who may be a different person.
   inCharge: (name: string) => `担当スタッフ：${name}`,
   change: "担当を変える",
@@ -11,15 +11,15 @@ export const assignees = {
 } as const;
 
 export const listing = {
-  label: "一覧をしぼりこむ",
+  label: "一覧をしぼり込む",
   skip: "一覧へ進む",
   search: "名前で探す",
   find: "探す",
-  more: "しぼりこみと並び順",
+  more: "しぼり込みと並び順",
   assignee: "担当スタッフ",
   all: "すべて",
   mine: "自分の担当",
-  unassigned: "担当者なし",
+  unassigned: "担当スタッフなし",
   somebody: "選んだ担当スタッフ",
   state: "状態",
   states: {
@@ -40,7 +40,7 @@ export const listing = {
     return whole === undefined ? `${rows}（全${total}件）` : `${rows}（${total}件 / 全${whole}件）`;
   },
   none: "あてはまるものがありません。",
-  noneWords: "しぼりこみの条件を変えると、見つかるかもしれません。",
+  noneWords: "しぼり込みの条件を変えると、見つかるかもしれません。",
   reset: "条件をすべて外す",
   pastEnd: "このページには、もう何もありません。",
   toFirst: "最初のページへ",

@@ -12,7 +12,7 @@ export const notifications = {
   messages: (count: number) => `未読のメッセージ ${count}件`,
   otherRooms: (count: number) => `ほかにも、未読のトークが${count}件あります`,
   earlier: "もっと前のお知らせを見る",
-  filters: "お知らせをしぼりこむ",
+  filters: "お知らせをしぼり込む",
   onlyUnread: (count: number) => `未読だけ（${count}件）`,
   kind: "種類",
   allKinds: "すべて",

@@ -66,13 +66,13 @@ it("is linked in the account menu, and shows all members with what they are assi
 it("summarises a removal in one sentence, and sends the new assignee", async () => {
   const { person } = openPortal(PAGE);
   await person.click((await card("田中 恵")).getByRole("button", { name: /はずす/ }));
-  expect(dialog().getByText(/担当しているホーム2件は、担当者なしになります。/)).toBeVisible();
+  expect(dialog().getByText(/担当しているホーム2件は、担当スタッフなしになります。/)).toBeVisible();
   const newAssignee = dialog().getByRole("combobox", { name: /引き継ぐ人/ });
   expect(
     within(newAssignee)
       .getAllByRole("option")
       .map((option) => option.textContent),
-  ).toEqual(["担当者なし（管理者が見ます）", "高橋 直子"]);
+  ).toEqual(["担当スタッフなし（管理者が見ます）", "高橋 直子"]);
   await person.selectOptions(newAssignee, "高橋 直子");
   expect(dialog().getByText(/担当しているホーム2件は、高橋 直子さんに引き継がれます。/)).toBeVisible();
   await person.click(dialog().getByRole("button", { name: "はずす" }));
@@ -173,7 +173,7 @@ it("lets a counselor's manager accept another office's offer, and withdraw their
     (await card("相談支援室こだまからのお願い")).getByRole("button", { name: /引き受ける/ }),
   );
   expect(dialog().getByText(/利用者5名が、この事業所の利用者になります。/)).toBeVisible();
-  await person.selectOptions(dialog().getByRole("combobox", { name: /新しい担当者/ }), "田中 恵");
+  await person.selectOptions(dialog().getByRole("combobox", { name: /新しい担当スタッフ/ }), "田中 恵");
   await person.click(dialog().getByRole("button", { name: "引き受ける" }));
   await waitFor(() => expect(sent).toEqual([{ call: "accept", body: { assignee: 2 } }]));
   await person.click((await card("つばさへのお願い")).getByRole("button", { name: /取り消す/ }));

@@ -45,7 +45,7 @@ export const offices = {
     label: "役割",
     done: (name: string) => `${name}さんの役割を変えました。`,
     toBilling: (name: string, load: string) =>
-      `${name}さんが担当している${load}は、担当者なしになり、管理者が見ます。`,
+      `${name}さんが担当している${load}は、担当スタッフなしになり、管理者が見ます。`,
   },
   rename: {
     button: "名前を変える",
@@ -61,11 +61,11 @@ export const offices = {
     cancel: "はずさない",
     done: (name: string) => `${name}さんを事業所からはずしました。`,
     newAssignee: "引き継ぐ人",
-    nobody: "担当者なし（管理者が見ます）",
+    nobody: "担当スタッフなし（管理者が見ます）",
     without: (name: string) => `${name}さんは、この事業所のページをすぐに見られなくなります。`,
     withLoad: (name: string, load: string, newAssignee: string | null) =>
       newAssignee === null
-        ? `${name}さんは、この事業所のページをすぐに見られなくなり、担当している${load}は、担当者なしになります。`
+        ? `${name}さんは、この事業所のページをすぐに見られなくなり、担当している${load}は、担当スタッフなしになります。`
         : `${name}さんは、この事業所のページをすぐに見られなくなり、担当している${load}は、${newAssignee}さんに引き継がれます。`,
   },
   leave: {
@@ -77,7 +77,7 @@ export const offices = {
     without: "この事業所のページを、すぐに見られなくなります。",
     withLoad: (load: string, newAssignee: string | null) =>
       newAssignee === null
-        ? `この事業所のページをすぐに見られなくなり、あなたが担当している${load}は、担当者なしになります。`
+        ? `この事業所のページをすぐに見られなくなり、あなたが担当している${load}は、担当スタッフなしになります。`
         : `この事業所のページをすぐに見られなくなり、あなたが担当している${load}は、${newAssignee}さんに引き継がれます。`,
   },
   invitations: {

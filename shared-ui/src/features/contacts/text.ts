@@ -168,7 +168,7 @@ export const contacts = {
     lead: "止めたホームは、見つけることも、連絡することもできなくなります。「見た人・止めた相手」のページで、あとから許可できます。",
     cancel: "止めない",
     confirm: "止める",
-    ofHome: (home: string) => `「${home}」だけを止めます。同じ会社があとから登録するホームも止めます。`,
+    ofHome: (home: string) => `止めるのは、「${home}」と、同じ会社がこれから登録するホームです。`,
     ofCorporation: (corporation: string, homes: string) =>
       `「${corporation}」のホームを、全部止めます。連絡があったのは、${homes}です。まだ連絡のないホームも止めます。`,
     ends: "終わるもの",

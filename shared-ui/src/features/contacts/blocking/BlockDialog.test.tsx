@@ -79,7 +79,7 @@ it("lists every home, room, visit and request that ends", async () => {
   expect(dialog).toHaveTextContent("「見た人・止めた相手」のページで、あとから許可できます。");
   const [home, corporation] = choices as [HTMLElement, HTMLElement];
   expect(home).toHaveAccessibleName("このホームだけ");
-  expect(home).toHaveTextContent("「ひだまり」だけを止めます。同じ会社があとから登録するホームも止めます。");
+  expect(home).toHaveTextContent("止めるのは、「ひだまり」と、同じ会社がこれから登録するホームです。");
   expect(lines(home)).toEqual(["終わるものは、ありません。"]);
   expect(corporation).toHaveAccessibleName("この会社のホーム全部");
   for (const name of ["こもれび会", "「ひだまり」", "「あおぞら」", "「となり」"])
