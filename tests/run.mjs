@@ -21,7 +21,9 @@ const IS_DEFAULT = SCOPE === "default";
 const PYTHON_SOURCES = ["*.py", "*requirements*", "pyproject.toml", "migrations", "deploy", "tests", "demo"];
 const SCREEN_SOURCES = ["shared-ui", "liff-app", "portal-app", "*.ts", "package*.json", "tsconfig*.json"];
 /** The Python tests run as two steps for better parallelism. Tests of one folder share fixtures and stay together. */
-const FIRST_HALF = ["access", "accounts", "audit", "offices", "operator", "site"].map((folder) => `tests/${folder}`);
+const FIRST_HALF = ["access", "accounts", "audit", "offices", "operator", "site"].map(
+  (folder) => `tests/${folder}`,
+);
 const SECOND_HALF = ["tests", ...FIRST_HALF.map((folder) => `--ignore=${folder}`)];
 /** In the full run, heavy proofs of rules that no database changes run once, on SQLite, which restores its data faster. */
 const WITHOUT_HEAVY = ["-m", "not release or both_databases or only_on"];
