@@ -97,7 +97,7 @@ test("a page scrolled before the app runs stays there, also after a reload", asy
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
 
-test("a page opened by a link starts at the top, though it was left at its end", async ({ page }) => {
+test("a page opened by a link starts at the top, though it was left further down", async ({ page }) => {
   await page.goto("/");
   await expectRunning(page);
   await page.getByRole("link", { name: "ご本人・ご家族のログイン" }).click();
